@@ -11,7 +11,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import loss, lowerable, most_given, removable
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Strike
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Demon, Phase, Row, column
-from models.green_box.last_defence_at_hudai_monastery.table.position import Position
+from models.green_box.last_defence_at_hudai_monastery.table.position import Position, may_be_of
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Monk
 from models.names import counted, enumerated
 
@@ -190,6 +190,9 @@ def _draw(turn: Steps, drawn: Sequence[Card] | None) -> None:
     turn.need(rule, "drawn", not cards or len(cards) == len(columns), message)
     for card, known in zip(cards, table.coming, strict=False):
         turn.need(rule, str(card), known.may_be(card), f"{known} comes next, not {card}.")
+    for card, kind in zip(cards, table.to_come(len(cards)), strict=False):
+        message = f"{card} cannot come now: by the order of the stack that demon is {kind}."
+        turn.need("HU-ST-DEMONS", str(card), may_be_of(card, kind), message)
     known_next = [*cards, *table.coming[len(cards) :], *[Card()] * len(columns)]
     came = dict(zip(columns, map(arrival, known_next), strict=False))
     demons = tuple(came.get(c, demon) for c, demon in enumerate(table.demons))

@@ -9,7 +9,7 @@ from models.green_box.cards import Background, Card
 from models.green_box.components import Symbol, source
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Demon, Phase, Row, column
-from models.green_box.last_defence_at_hudai_monastery.table.position import DEMONS, Position
+from models.green_box.last_defence_at_hudai_monastery.table.position import DEMONS, Position, may_be_of
 from models.logic import Unknown, at_most, not_
 from models.names import counted
 from models.rule import Finding, Rule, rule
@@ -68,8 +68,11 @@ def _of_deck(position: Position) -> Iterator[Finding]:
     message = f"`coming:` names {counted(len(told), 'demon')}, but the stack has only {position.stack}."
     yield "number to come", len(told) <= position.stack, message
     for n, (card, kind) in enumerate(zip(told, kinds, strict=False), start=1):
-        fits = card.background in {None, kind} and (card.value is None or card.value in kind.values)
-        yield f"number {n} to come", fits, f"{card} is number {n} of the demons to come, but that one is {kind}."
+        yield (
+            f"number {n} to come",
+            may_be_of(card, kind),
+            f"{card} is number {n} of the demons to come, but that one is {kind}.",
+        )
 
 
 @rule(

@@ -70,6 +70,11 @@ def background(card: Card) -> Background | None:
     return card.background
 
 
+def may_be_of(card: Card, kind: Background) -> bool:
+    """Whether a demon may have a background, as far as its card is known."""
+    return card.background in {None, kind} and (card.value is None or card.value in kind.values)
+
+
 def stack_order(challenge: Challenge, rulings: Rulings) -> tuple[Background, ...]:
     """The backgrounds of all demons as they are stacked, the first one on top (HU-SET-DECK): this reads HU-AMB-ALLBROWN."""
     six, pink, brown = (challenge.demons,) * COLUMNS, (_PINK,) * THIRD, (_BROWN,) * THIRD
