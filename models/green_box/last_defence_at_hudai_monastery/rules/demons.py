@@ -1,17 +1,17 @@
 """The rules of Last Defence at Hudai Monastery on its demons, that a table can break."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from operator import attrgetter
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import Symbol, source
 from models.green_box.grid import numbers, on_board, shown
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import Demon, Phase, Row, column
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, Row, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import DEMONS, Position, may_be_of
 from models.logic import Unknown, at_most, not_
-from models.names import counted
+from models.names import counted, enumerated
 from models.rule import Finding, Rule, rule
 
 TITLE = "Last Defence at Hudai Monastery"
@@ -73,6 +73,37 @@ def _of_deck(position: Position) -> Iterator[Finding]:
             may_be_of(card, kind),
             f"{card} is number {n} of the demons to come, but that one is {kind}.",
         )
+
+
+def _older(position: Position) -> Mapping[Background, tuple[int, tuple[int, ...]]]:
+    """By the kind of demons that lie there: how many had left the stack at most as they came, and where none is newer."""
+    out = position.stack_order[: DEMONS - position.stack]
+    last = {kind: n for n, kind in enumerate(out, start=1)}
+    newest: dict[int, Background] = {}
+    for c, demon in lying(position):
+        kind = position.background(demon.card)
+        kinds = [kind] if kind is not None else [Background.GREEN, Background.PINK] if demon.card.value == 1 else []
+        if came := [kind for kind in kinds if kind in last]:
+            newest[c] = max(came, key=last.__getitem__)
+    return {kind: (last[kind], tuple(c for c in newest if last[newest[c]] <= last[kind])) for kind in newest.values()}
+
+
+@rule(
+    "HU-ST-ORDER",
+    "A column draws a demon a turn at most, and only when it has none: where an older demon lies, no later one came.",
+    source(TITLE, "Setup; 3: Demons", derived=True),
+    rulings=("HU-AMB-ALLBROWN",),
+    places=lambda position, kind: on_board(*map(column, _older(position).get(kind, (0, ()))[1])),
+)
+def _order(position: Position) -> Iterator[Finding]:
+    """That the columns without older demons can have drawn all those that came later."""
+    turns = max(0, position.challenge.time - position.time)
+    for kind, (came, older) in _older(position).items():
+        later, most = DEMONS - position.stack - came, turns * (COLUMNS - len(older))
+        names = enumerated(list(map(column, older)), "and", COLUMNS)
+        drawn = f"{most} of them at most" if most else "none of them"
+        after = f"the last {counted(later, 'demon')} came after all {kind} ones, so not to {names}, where older ones lie"
+        yield kind, later <= most, f"{after}; the other columns can have drawn {drawn}."
 
 
 @rule(
@@ -167,4 +198,4 @@ def _rows(position: Position) -> Iterator[Finding]:
             yield c, demon.damage == 0, f"the demon in {column(c)} has {demon.damage} damage before the first turn."
 
 
-DEMON_RULES: tuple[Rule[Position], ...] = (_greens, _of_deck, _rows, _arrows, _damage, _stun, _gaps)
+DEMON_RULES: tuple[Rule[Position], ...] = (_greens, _of_deck, _order, _rows, _arrows, _damage, _stun, _gaps)
