@@ -1,7 +1,7 @@
 """The rules of Last Defence at Hudai Monastery that a written-down table cannot break."""
 
 from models.green_box.components import source
-from models.green_box.last_defence_at_hudai_monastery.rules.demons import ACT, BUILD, DEMON, END, SETUP, TITLE
+from models.green_box.last_defence_at_hudai_monastery.rules.demons import ACT, DEMON, END, SETUP, TITLE
 from models.rule import Remark
 
 _TABLE, _PLAY = source(TITLE, "2: Act", derived=True), source(TITLE, "Play")
@@ -15,14 +15,6 @@ REMARKS = (
         source(TITLE, "3: Demons", derived=True),
     ),
     Remark("HU-TURN", "A turn has three phases: Build, Act, Demons. After it you remove a time cube.", _PLAY),
-    Remark(
-        "HU-BUILD",
-        "Draw two tiles, one more for each level of Bricks, and add one of them to the wall: above the base, beside another "
-        "tile. Discard the others. When the bag is empty, the discards go into it.",
-        BUILD,
-        ("HU-AMB-GAP", "HU-AMB-BUILDSKIP"),
-        "Where bag and discards have too few tiles, you draw what there is.",
-    ),
     Remark("HU-ACT-TWO", "In the Act phase you activate two different monks.", ACT, ("HU-AMB-SKIPUSE",)),
     Remark(
         "HU-ACT-MOVE",

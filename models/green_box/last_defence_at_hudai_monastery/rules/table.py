@@ -41,12 +41,21 @@ def _tiles(position: Position) -> Iterator[Finding]:
     for symbol, n in come.items() if isinstance(bag, dict) else ():
         there = told[symbol]
         yield f"{symbol} to come", n <= there, f"`tiles_to_come` has {n} {symbol}, but the bag has {there}."
-    if position.drawn is not None:
-        yield from _draw(position, len(position.drawn))
 
 
-def _draw(position: Position, number: int) -> Iterator[Finding]:
-    """The tiles drawn, which lie nowhere else only in the Build phase; fewer come only out of an empty bag (HU-BUILD)."""
+@rule(
+    "HU-BUILD",
+    "Draw two tiles, one more for each level of Bricks, and add one of them to the wall: above the base, beside another "
+    "tile. Discard the others. When the bag is empty, the discards go into it.",
+    BUILD,
+    rulings=("HU-AMB-GAP", "HU-AMB-BUILDSKIP"),
+    why="Where bag and discards have too few tiles, you draw what there is.",
+)
+def _draw(position: Position) -> Iterator[Finding]:
+    """The tiles drawn, which lie nowhere else only in the Build phase."""
+    if position.drawn is None:
+        return
+    number = len(position.drawn)
     message = "in the Act phase no tiles are in hand: one of those drawn was added to the wall, the others were discarded."
     yield "tiles drawn", position.phase is Phase.BUILD, message
     is_all = number < position.tiles_drawn and not position.bag_size and not position.discards
@@ -276,6 +285,7 @@ def _lying(position: Position, card: Card, space: str, *, comes: bool = False) -
 RULES = (
     _base,
     _tiles,
+    _draw,
     _wall,
     _beginning,
     _techniques,
