@@ -105,6 +105,10 @@ class Turn(Generic[P]):
         if told not in self._open_ends:
             self._open_ends.append(told)
 
+    def leave_nothing(self) -> None:
+        """Leave nothing of that any more, since the game is over."""
+        self._open_ends = []
+
     def await_fact(self, fact: str) -> None:
         """Rest on something that nobody told and nobody can choose (`Conditions.needs`), named once."""
         if fact not in self._needs:

@@ -29,6 +29,7 @@ def onslaught(turn: Steps, move: Demons) -> None:
     _strike(turn, move.strikes)
     if turn.seat().integrity <= 0:
         turn.results.append("the last integrity is lost, and so is the game")
+        turn.leave_nothing()
         turn.change(over=True, turn=None)
         return
     # Rows move on (HU-DEM-ADVANCE).
