@@ -101,8 +101,9 @@ def _need_use(turn: Steps, monk: Monk, use: words.Use, used: list[Spot]) -> None
         return
     turn.need(rule, str(spot), spot in monk.spot.beside, f"{spot} is not beside {monk.name}'s tile {monk.spot}.")
     most = tactics.neighbours_used(turn.table)
-    message = f"{monk.name} uses {counted(most, 'tile')} beside the own one."
-    turn.need(rule, "number", len([other for other in used if other != monk.spot]) < most, message)
+    number = 1 + len([other for other in used if other != monk.spot])
+    message = f"{monk.name} may use {counted(most, 'tile')} beside his own, not {number}."
+    turn.need(rule, "number", number <= most, message)
 
 
 def _use(turn: Steps, use: words.Use, monk: Spot) -> None:
@@ -233,8 +234,8 @@ def _recruit(turn: Steps, step: words.Recruit) -> None:
     _need_activation(turn, step.monk)
     message = f"{counted(len(table.monks), 'monk')} are on the wall; a new one comes only for one that was removed."
     turn.need(rule, step.monk, len(table.monks) < MONKS, message)
-    names = enumerated(list(table.reserve), "or", len(table.reserve))
-    turn.need(rule, step.monk, step.monk in table.reserve, f"{step.monk} cannot come; in the reserve are {names}.")
+    names = enumerated(list(table.reserve), "and", len(table.reserve)) or "nobody"
+    turn.need(rule, step.monk, step.monk in table.reserve, f"{step.monk} cannot come; the reserve has {names}.")
     turn.need(rule, str(step.spot), table.at(step.spot) is not None, f"no tile lies at {step.spot}.")
     turn.need(rule, str(step.spot), tactics.may_stop(table, step.monk, step.spot), f"another monk stands at {step.spot}.")
     turn.change(monks=(*table.monks, Monk(step.monk, step.spot, is_charged=True)))

@@ -133,9 +133,12 @@ def _techniques(before: Position, after: Position) -> Iterator[str]:
     """Levels raised and lowered, and points to spend."""
     for symbol in Symbol:
         old, new = before.techniques[symbol], after.techniques[symbol]
-        if old != new:
-            levels = enumerated(list(map(str, new)), "and")
-            yield f"{symbol} {'rises' if sum(new) > sum(old) else 'falls'} to level {levels}"
+        goes = "rises" if sum(new) > sum(old) else "falls"
+        if min(old) != min(new):
+            yield f"{symbol} {goes} to level {min(new)}"
+        elif old != new:
+            cube = next(level for level, was in zip(new, old, strict=True) if level != was)
+            yield f"a {symbol} cube {goes} to level {cube}, and the technique stays at level {min(new)}"
     for symbol in after.blocked[len(before.blocked) :]:
         yield f"level 2 of {symbol} is blocked"
     if after.phase is Phase.ACT and after.points != before.points:
