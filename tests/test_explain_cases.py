@@ -131,6 +131,16 @@ def test_a_count_is_told_in_one_line_and_nothing_mends_seven_too_many():
     assert "front" not in found.tried
 
 
+def _at_hudai(**change):
+    return with_changes(tables_of("last-defence-at-hudai-monastery").accepting[0], change)
+
+
+def test_a_fact_is_named_of_which_only_a_few_other_values_mend():
+    """Of the cards that differ from a brown 5 in one part, only those of value 1 to 3 are pink."""
+    found = explained(_at_hudai(**{"demons.3": "approaching yellow 5 bricks"}))
+    assert found.reasons[0].lines == ("yellow 5 bricks lies in c4", "12 demons in the stack")
+
+
 def test_what_is_tried_of_a_long_list_is_said():
     """Where one entry more was not tried at every place, the sentence does not claim it."""
     game = entry("golden-pyramid").game
