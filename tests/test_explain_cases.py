@@ -135,6 +135,12 @@ def _at_hudai(**change):
     return with_changes(tables_of("last-defence-at-hudai-monastery").accepting[0], change)
 
 
+def test_tiles_in_one_line_show_what_they_show():
+    """Besides the one in the base wall, six drops lie on the first column."""
+    found = explained(_at_hudai(**{"wall.0": ["wheel", *["drop"] * 6], "discards": [], "bag": None}))
+    assert found.reasons[0].lines == ("the tiles at r1c1, r2c1, r3c1, r4c1, r5c1, r6c1 and r0c2 show a drop",)
+
+
 def test_a_fact_is_named_of_which_only_a_few_other_values_mend():
     """Of the cards that differ from a brown 5 in one part, only those of value 1 to 3 are pink."""
     found = explained(_at_hudai(**{"demons.3": "approaching yellow 5 bricks"}))

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from models.fact import Change, Fact
-from models.names import enumerated
+from models.names import enumerated, plural
 from models.unknowns import UNKNOWN, said
 from verify.explanation.file_changes import BESIDE, IN, OUT, SWAPPED, Retold
 from verify.explanation.trial_changes import Amendment, Other, kept_values
@@ -26,6 +26,8 @@ _SPACE = re.compile(r"\b(?:level \d )?r\d+c\d+\b")
 """A space as sentences name it."""
 _HERE = "…"
 """Stands for the place in what differs in the place alone."""
+_DOES = re.compile(rf"the (\w+) at {_HERE} (\w{{3,}})s ")
+"""That a thing there does something, as a tile lies or shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,8 +285,9 @@ def facts_in_lines(facts: Sequence[Fact]) -> list[str]:
 
 
 def _of_several(pattern: str, places: Sequence[str]) -> str:
-    """A sentence about several places."""
-    return pattern.replace(f"{_HERE} is ", f"{_HERE} are ").replace(_HERE, _places(places, "and"))
+    """A sentence about several places: of the tile that shows or lies there, the tiles show or lie there."""
+    several = _DOES.sub(lambda found: f"the {plural(found[1])} at {_HERE} {found[2]} ", pattern)
+    return several.replace(f"{_HERE} is ", f"{_HERE} are ").replace(_HERE, _places(places, "and"))
 
 
 def in_few_lines(lines: Sequence[str]) -> tuple[str, ...]:
