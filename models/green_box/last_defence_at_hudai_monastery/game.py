@@ -66,12 +66,14 @@ FILE = TableFile(
 
 
 def mix_ups(position: Position) -> Iterator[Change[Position]]:
-    """That a demon was overlooked in a column, that no tile is drawn yet, or that the base tiles were drawn at random."""
+    """That a demon was overlooked, no tile is drawn yet, the bag has all other tiles, or the base tiles are any six."""
     if len({tiles[0] for tiles in position.wall}) < len(position.wall) and not position.challenge.any_base:
         any_base = replace(position.challenge, any_base=True)
         yield Change("the base tiles were drawn at random: add `challenge: {base: random}`", replaced(challenge=any_base))
     if position.drawn is not None:
         yield Change("leave `drawn:` out: no tile is drawn yet", replaced(drawn=None))
+    if position.bag is not None:
+        yield Change("leave `bag:` out: all other tiles are in it", replaced(bag=None))
     for c, demon in enumerate(position.demons):
         if demon is None:
             more = whole(Position).field("demons").entry(c).changed(lambda _: Demon(Card(), Row.APPROACHING))
