@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar, cast
 
 from models.green_box.form import space
 from models.logic import Number, Sum, Truth, Unknown, count, total
+from models.names import counted, plural
 from models.rule import Place
 
 K = TypeVar("K")
@@ -81,9 +82,11 @@ def shows(seen: object, wanted: object) -> Truth:
     return seen.is_(wanted) if isinstance(seen, Unknown) else seen is wanted
 
 
-def shown(n: Number) -> str:
-    """A number in a message: the least that it can be where it is not known."""
-    return f"{n.least} or more" if isinstance(n, Sum) else str(n)
+def shown(n: Number, noun: str = "") -> str:
+    """A number in a message, with what it counts: the least that it can be where it is not known."""
+    if isinstance(n, Sum):
+        return f"{n.least} or more {plural(noun)}" if noun else f"{n.least} or more"
+    return counted(n, noun) if noun else str(n)
 
 
 def numbers(seen: Iterable[object], wanted: Iterable[K]) -> Iterator[tuple[K, Number]]:

@@ -119,7 +119,7 @@ def _tiles(position: Position) -> Iterator[Finding]:
     for symbol in Symbol:
         n = count([shows(cell.symbol, symbol) for row in position.tree for cell in row])
         some = all_of([at_least(n, LEAST_TILES), at_most(n, MOST_TILES)])
-        yield symbol, some, f"the tree has {shown(n)} tiles with {symbol}, but each symbol has three to five."
+        yield symbol, some, f"the tree has {shown(n, 'tile')} with {symbol}, but each symbol has three to five."
 
 
 @rule(

@@ -31,7 +31,7 @@ def _tiles(position: Position) -> Iterator[Finding]:
     told = come if bag is None else Counter(bag if isinstance(bag, dict) else {})
     has_all = isinstance(bag, dict) and not position.loses_tiles
     for symbol, n in numbers([*lying, *told.elements()], Symbol):
-        number = f"{shown(n)} {symbol} tiles are on the wall, in the discards and in the bag"
+        number = f"wall, discards and bag have {shown(n, f'{symbol} tile')}"
         yield symbol, equal(n, COPIES) if has_all else at_most(n, COPIES), f"{number}, but the game has {COPIES}."
     if isinstance(bag, int):
         every = len(lying) + bag
