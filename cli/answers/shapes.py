@@ -440,9 +440,11 @@ class Shortfall(Part):
 class Play(Search):
     """Of `best --play`: the moves, who makes each, for what the answer holds, and the table after them.
 
+    `best_in_words` says what `best` is: an aim of three numbers, as Hudai's `kills`, has 2, 12 and 3 in one, as 2012003.
     `rank` is the name of the rulebook for so many points.
     """
 
+    best_in_words: str | None
     rank: str | None
     shortfall: Shortfall | None
     moves: Texts
@@ -568,4 +570,6 @@ def play_shape(file: str, entry: Entry, best: BestPlay) -> dict[str, Any]:
     """Of `best --play`."""
     position = entry.game.written(best.position) if best.position else None
     players = [move.player for move in best.moves]
-    return answer_of(Play, file, entry.name, best, players=players, position=position, **_of_search(best))
+    words = None if best.points is None else entry.scorer.play_objectives[best.objective].amount(best.points)
+    more = {"best_in_words": words, "players": players, "position": position}
+    return answer_of(Play, file, entry.name, best, **more, **_of_search(best))

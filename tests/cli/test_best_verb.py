@@ -390,6 +390,17 @@ def test_one_turn_unless_more_are_asked_for():
     assert told == shape(LORDS, "--turns", "1") == shape(LORDS, "--play")
 
 
+def test_json_says_what_the_best_is_in_words(tmp_path):
+    """In the last table of Hudai's first turn nobody can act any more: no demon was hit, and the arrow takes 2."""
+    file = tmp_path / "hudai.yaml"
+    begun = entry("last-defence-at-hudai-monastery").game.starting_file.read_text(encoding="utf-8")
+    done = begun.replace("phase: build", "phase: act\nactivated: [red, blue]").replace("- [wheel]", "- [wheel, wheel]")
+    file.write_text(done, encoding="utf-8")
+    told = shape(str(file), "--play", "--aim", "kills")
+    assert (told["best"], told["best_in_words"]) == (9, says("0 demons defeated", "0 damage", "9 integrity left"))
+    assert shape(LORDS)["best_in_words"] == "13 points"
+
+
 @pytest.mark.parametrize("said", ["0", "-1", "two", "1.5", "9999999"])
 def test_what_is_no_number_of_turns(said):
     result = reeve("best", LORDS, f"--turns={said}")
