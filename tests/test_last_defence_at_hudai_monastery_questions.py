@@ -12,7 +12,13 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
 from scorers.green_box.last_defence_at_hudai_monastery import questions
 from scorers.green_box.last_defence_at_hudai_monastery.search import survive
-from scorers.green_box.last_defence_at_hudai_monastery.search.draws import arrivals, blind_columns, tile_draws, unseen_cards
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
+    arrivals,
+    blind_columns,
+    in_each_colour,
+    tile_draws,
+    unseen_cards,
+)
 from scorers.green_box.last_defence_at_hudai_monastery.search.survive import odds
 from verify.games import entry
 from verify.judge import judge, judged_alone
@@ -215,6 +221,19 @@ def test_the_colour_of_an_unseen_arrow_may_matter():
     data = table(integrity=1, stack=23, monks={"red": "r0c6 charged", "grey": "r0c6"}, activated=["red", "grey"])
     data["demons"] = [*BLIND, "approaching unknown"]
     assert odds(read(data), "ada", idle)[0] == (Fraction(16, 18), Fraction(17, 18))
+
+
+def test_colours_are_those_of_monks_who_can_come_to_the_arrow():
+    """White in c2 takes three steps at the most, and no border is grey; who comes anew may come anywhere."""
+    data = table(stack=23, demons=[*BLIND, "attacking some 2 arrow on pink"], monks={"white": "r0c2", "grey": "r0c6"})
+
+    def colours(**change):
+        return [there.demons[5].card.colour for there in in_each_colour(read(data | change), (5,))]
+
+    assert colours() == []
+    assert colours(monks={"white": "r0c3", "grey": "r0c6"}) == [Colour.WHITE]
+    assert colours(monks={"red": "r0c3", "blue": "r0c6"}) == [Colour.RED, Colour.BLUE]
+    assert Colour.BLUE in colours(monks={"white": "r0c2"}, removed=["red"])
 
 
 # What do the attackers take?

@@ -17,7 +17,7 @@ from typing import NamedTuple, cast
 from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arrival
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import Demon, Row, column
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import TOP_LEVEL, Demon, Row, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 
@@ -179,11 +179,14 @@ def _arrivals(
 
 
 def in_each_colour(position: Position, columns: Sequence[int]) -> Iterator[Position]:
-    """Tables with each colour of a monk on the Arrows in these columns whose colour nobody knows."""
+    """Tables with each colour of a monk on the Arrows in these columns whose colour nobody knows, but for none at all."""
     of_unknown = [c for c in columns if (demon := position.demons[c]) is not None and demon.card.colour is None]
-    colours = [monk.name for monk in position.monks]
-    colours += position.reserve if len(colours) < MONKS else ()
-    for chosen in product(colours, repeat=len(of_unknown)) if of_unknown else ():
+    new = position.reserve if len(position.monks) < MONKS else ()
+    # A monk takes a step, and one more for each level of Wheel: who stands too far away does not come to the column.
+    come = [[monk.name for monk in position.monks if abs(monk.spot.column - c) <= 1 + TOP_LEVEL] for c in of_unknown]
+    for chosen in product(*([*names, *new] or [GREY] for names in come)):
+        if {*chosen} <= {GREY}:
+            continue
         demons = list(position.demons)
         for c, name in zip(of_unknown, chosen, strict=True):
             demon = cast("Demon", demons[c])

@@ -161,6 +161,23 @@ class Chances:
         hold(int(high > 0), int(can), "an Act phase with Bricks")
         return low, high
 
+    def _added(self, state: State, tiles: Tiles, left: Supply, luck: Luck) -> Chance:
+        """The same with the best of the tiles drawn in hand; most often that does not depend on what is left in the bag."""
+        every = [self._settled(state._replace(hand=tile)) for tile in dict.fromkeys(tiles or (None,))]
+        if None in every and (SURE, SURE) not in every:
+            every = [self.value(state._replace(hand=tile), after, luck) for tile, after in choices(tiles, left)]
+        known = [chance for chance in every if chance is not None]
+        return max(low for low, _ in known), max(high for _, high in known)
+
+    def _settled(self, state: State) -> "Chance | None":
+        """How likely it is from a state on whatever is in the bag, where that is so; nothing where the steps run out."""
+        with suppress(OutOfStepsError):
+            if self._plain.value(state):
+                return SURE, SURE
+            if not (self._wish.value(state) or are_held()):
+                return NEVER, NEVER
+        return None
+
     def _following(self, state: State) -> list[tuple[Any, State]]:
         """What may be done next, draws first: each of them decides."""
         if state not in self._next:
@@ -175,8 +192,7 @@ class Chances:
         bare = state._replace(draws=0, added=tuple(sorted(state.added)))
         found: list[tuple[Fraction, Chance]] = []
         for tiles, chance, left in there.draws(state.draws):
-            every = [self.value(bare._replace(hand=tile), after, luck) for tile, after in choices(tiles, left)]
-            low, high = max(low for low, _ in every), max(high for _, high in every)
+            low, high = self._added(bare, tiles, left, luck)
             found.append((chance, (low, high)))
             # The worst that there is, or the best: no other draw changes it.
             if (luck is Luck.WORST and high == NEVER) or (luck is Luck.BEST and low == SURE):
