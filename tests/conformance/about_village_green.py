@@ -236,7 +236,7 @@ ABOUT = About(
     prepared=looser,
     line=line,
     searched=searched,
-    as_searched=lambda move: move if move.space in GREEN_SPACES and move.turned is None else None,
+    as_searched=lambda move: move if move.space in GREEN_SPACES and not move.turned else None,
     others_may_go_on="play goes on until the start player would be next",
     may_have_ended="a player alone may stop, and decks that are not told may have run out",
 )

@@ -15,14 +15,16 @@ from models.village_green.rules.layout import matches_beside, matches_enough, ne
 from models.village_green.rules.turns import fits
 from models.village_green.rules.wording import is_structure
 from models.village_green.table.position import Position, Supply
-from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, Visible, is_award, is_laid
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, VILLAGE_SPACE, Visible, is_award, is_laid
 
 
 def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move.player)
     turn.begin()
-    if move.turned is not None:
-        turn.flip(move.turned, move.under)
+    if move.turned:
+        turn.flip(move.turned[0], move.under)
+    if len(move.turned) > 1:
+        turn.refuse("VG-FLIP-ONCE", VILLAGE_SPACE, "the village card is turned twice in this turn; it serves once per game.")
     if isinstance(move.card, Green):
         _play_green(turn, move, move.card)
     elif isinstance(move.card, Award):
@@ -73,8 +75,12 @@ def _need_source(turn: Steps, move: Move, card: Green) -> None:
     rule, middle, hand = "VG-ACT-GREEN", turn.middle(GREEN), turn.hand
     turn.need(rule, "deck", not middle.is_gone, "there is no green card left to take.")
     if move.taken is not None:
-        message = f"{move.taken} does not lie face up ({in_words(middle.display)})."
-        turn.need(rule, "display", middle.face_up.has(move.taken), message)
+        message = f"{move.taken} does not lie face up ({in_words(middle.display)})"
+        if move.from_deck:
+            message, doubt = f"{message}{_nor_top(middle)}.", "; the file does not say"
+            turn.need_somewhere(rule, "display", move.taken, _sources(middle), message, doubt)
+        else:
+            turn.need(rule, "display", middle.face_up.has(move.taken), f"{message}.")
     if card is SOME_CARD:
         return
     neither = f"{card} is neither in hand ({in_words(hand.told)}) nor"
@@ -109,7 +115,7 @@ def _draw(turn: Steps, move: Move, card: Green, *, in_hand: bool) -> Visible | N
     middle, hand = turn.middle(GREEN), turn.hand
     may_be_held = not in_hand and hand.told is not None and hand.has(card) is not False
     may_show = not in_hand and card is not SOME_CARD and (middle.size != 0 or card in (middle.display or ()))
-    surely = True if move.taken else False if may_be_held else None
+    surely = (None if move.from_deck else True) if move.taken else False if may_be_held else None
     return turn.draw(GREEN, move.taken or (card if may_show else None), surely=surely)
 
 
@@ -117,12 +123,12 @@ def _need_place(turn: Steps, move: Move, card: Green, space: int) -> None:
     """A green card may be laid on this space, through the village card or without it."""
     village, position = turn.village, turn.before
     lower = village.visible_green[space]
-    if move.turned is Flip.COVER:
+    if Flip.COVER in move.turned:
         message = f"nothing lies at {move.space}; turning the village card lets a card be laid on another green card."
         turn.need("VG-FLIP-COVER", move.space, where(lower, is_laid), message)
     else:
         hint = f"that takes turning the village card: “flip and {card} to {move.space}”."
-        if move.turned is not None or village.is_down is True:
+        if move.turned or village.is_down is True:
             hint = "the village card lies face down already, so it cannot serve for this."
         free = not_(needs_village_card(position, card, lower))
         turn.need("VG-COVER", move.space, free, f"{card} would cover {lower} at {move.space}; {hint}")
@@ -136,7 +142,7 @@ def _need_match(turn: Steps, move: Move, card: Green, space: int) -> None:
         return
     beside = {other: f"{visible[other]} at {GREEN_SPACES[other]}" for other in matches}
     here = f"{card} at {move.space}"
-    if move.turned is Flip.COVER and turn.before.one_match_is_enough:
+    if Flip.COVER in move.turned and turn.before.one_match_is_enough:
         enough = matches_enough(turn.before, matches.values(), [where(visible[other], is_laid) for other in matches])
         message = f"{here} shares neither flower nor colour with {listed(list(beside.values()))}."
         turn.need("VG-MATCH", move.space, enough, message)
@@ -151,7 +157,7 @@ def _need_no_place(turn: Steps, move: Move, card: Green) -> None:
     if turn.before.is_solo:
         message = "in the solo game a card has to be placed; none goes under the deck."
         turn.need("VG-ACT-GREEN", UNDER, _none_fits(turn, move, card), message)
-    if move.turned is Flip.COVER:
+    if Flip.COVER in move.turned:
         message = "the village card is turned for laying a card on another green card, or for three new face-up cards."
         turn.refuse("VG-FLIP-COVER", UNDER, message)
 
@@ -200,7 +206,7 @@ def _play_award(turn: Steps, move: Move, award: Award) -> None:
         turn.refuse("VG-ACT-AWARD", UNDER, message)
     else:
         turn.then(partial(_place_award, turn, award, move.space))
-    if move.turned is Flip.COVER:
+    if Flip.COVER in move.turned:
         message = f"turning the village card lets a green card be laid on another; {award} is an award."
         turn.refuse("VG-FLIP-COVER", move.space, message)
     if move.taken is not None:

@@ -27,7 +27,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     for card in greens:
         for space, stack in zip(GREEN_SPACES, village.green, strict=True):
             if stack.cards:
-                yield Move(player, card, space, Flip.COVER)
+                yield Move(player, card, space, (Flip.COVER,))
     for card in greens:
         yield Move(player, card, UNDER)
     for award in _kinds(position.awards.takeable):
@@ -35,7 +35,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
             yield Move(player, award, space)
     for supply, flip in ((position.green, Flip.GREENS), (position.awards, Flip.AWARDS)):
         if supply.display is not None:
-            yield Move(player, turned=flip)
+            yield Move(player, turned=(flip,))
 
 
 def _kinds(cards: Sequence[Visible]) -> list[Card]:
@@ -44,7 +44,7 @@ def _kinds(cards: Sequence[Visible]) -> list[Card]:
 
 def without_turning(move: Move) -> Move | None:
     """The same move without turning the village card: where that may be done, turning it need not be listed."""
-    return replace(move, turned=None) if move.turned is Flip.COVER else None
+    return replace(move, turned=()) if Flip.COVER in move.turned else None
 
 
 def in_sight(position: Position) -> Position:

@@ -37,11 +37,15 @@ SOME_CARD = Green("a card")
 _TO = "on to|onto|to|over|on|at|in|into|above|beside|next to|->|→"
 _PUT = "[(put|place|lay|play)~]"
 _IT = {"it": "(?:it|this|that)(?: card)?"}
-_UNDER = "(under|beneath|to the bottom of) [the]"
+_UNDER = "(under|beneath|(to|at|on) the bottom of) [the]"
 _THEN = "(, then|, and|,|and then|and|then)"
 _BEFORE = rf"(?:(?! (?:{_TO}) ).)*?"
 _SPACE = rf"{_BEFORE}(?:\d|\b(?:top|bottom|upper|lower|left|right|middle|central|cent(?:re|er)|village)\b){_BEFORE}"
 """Of words that lead to a space the last does, and it is called a space: "in" and "and" may be parts of a card's name."""
+_REST = r"(?!(?:and )?(?:row|r|column|col|c|place|space|tile) ?\d).+?"
+_SPACES = _IT | {"space": _SPACE, "anything": f"{_BEFORE}.", "rest": _REST}
+_NAME = ".+?(?: and (?:man-made|ambition of display))?"
+"""A card, with the "and" of its name."""
 
 
 class Clause(Enum):
@@ -57,10 +61,11 @@ class Clause(Enum):
                 "red rose birch birch to r1c2",
                 "put blue lily pond in row 1 column 1",
                 "take lawn, yellow rose oak oak to r1c3",
+                "draw lawn and put it on r1c3",
             ),
             "Takes a green card and lays one: from hand, or the one taken. `take` says which face-up card was "
-            "taken; without it, it is the card laid if that lies face up and is not in hand, else the top card of "
-            "the deck.",
+            "taken, `draw` which one if it may have come from the deck; without either, it is the card laid if that "
+            "lies face up and is not in hand, else the top card of the deck.",
         ),
         MoveForm(
             "structure with its award",
@@ -72,7 +77,7 @@ class Clause(Enum):
             ("award ruby clover to left 3", "ruby clover to row 3"),
             "Draws an award and places it; `row 3` is the award space beside row 3, `column 2` the one above column 2.",
         ),
-        slots=_IT | {"space": _SPACE, "rest": r"(?!(?:and )?(?:row|r|column|col|c|place|space|tile) ?\d).+?"},
+        slots=_SPACES,
     )
     DISCARD = Saying(
         f"{{card}} {UNDER}",
@@ -89,7 +94,7 @@ class Clause(Enum):
         "(flip|turn)~ [over] [my|the|your] [village card] [face down|over] [,|:] [and] [{rest}]",
         MoveForm(
             "flip and cover",
-            ("flip and blue rose willow to r3c2",),
+            ("flip and blue rose willow to r3c2", "flip and take lawn, blue rose willow to r3c2"),
             "Turns the village card face down to lay a card on another card.",
         ),
     )
@@ -112,8 +117,10 @@ class Clause(Enum):
         slots={"what": "greens?|awards?", "rest": "(?!:).+?"},
     )
     TAKE = Saying(
-        "take {card}, {rest}",
-        f"(take|draw)~ ([the] top [card] [of the [green] deck]|[the] [a card] from the deck|{{card}}) {_THEN} {{rest}}",
+        "{how} {card}, {rest}",
+        f"{{how}} (([the] top [card] [of the [green] deck]|[the] [a card] from the deck) {_THEN} {{rest}}"
+        f"|{{card}} ({_THEN} {{rest}}|{{laid}}))",
+        slots={"how": "(?:take|draw)s?", "card": _NAME, "laid": f"(?:{_TO}) {_SPACE}(?: (?:with|and) .+?|[,;].+?)?"},
     )
 
 
@@ -124,7 +131,8 @@ SAYINGS = Sayings({clause: clause.value for clause in Clause})
 class Move:
     """What one player does in a turn, or only the refreshing before it (then there is no card).
 
-    `space` is where the card goes, or `UNDER`. `taken` is the face-up card that was taken, if that was said. `award` is
+    `space` is where the card goes, or `UNDER`. `turned` is what the village card is turned for; more than once it serves
+    nobody. `taken` is the green card that was taken, if that was said: a face-up one, or perhaps one `from_deck`. `award` is
     what a structure brings, if that was said. `under` are the face-up cards in the order in which refreshing puts them
     under their deck, the one that will be drawn first at the front; without it they go there as they lie.
     """
@@ -132,8 +140,9 @@ class Move:
     player: str
     card: Card | None = None
     space: str = ""
-    turned: Flip | None = None
+    turned: tuple[Flip, ...] = ()
     taken: Card | None = None
+    from_deck: bool = False
     award: Award | None = None
     award_space: str = ""
     under: tuple[Card, ...] = ()
@@ -144,13 +153,17 @@ class Move:
             award = Clause.PLACE.value.written(card=self.award, space=self.award_space) if self.award else ""
             clause = Clause.DISCARD if self.space == UNDER else Clause.PLACE
             done = clause.value.written(card=self.card, space=self.space, rest=award)
-            done = Clause.TAKE.value.written(card=self.taken, rest=done) if self.taken else done
-        if self.turned in {Flip.GREENS, Flip.AWARDS}:
-            done = Clause.REFRESH.value.written(what=self.turned.value, cards=", ".join(map(str, self.under)), rest=done)
-        return Clause.FLIP.value.written(rest=done) if self.turned else done or "nothing"
+            how = "draw" if self.from_deck else "take"
+            done = Clause.TAKE.value.written(how=how, card=self.taken, rest=done) if self.taken else done
+        for flip in reversed(self.turned):
+            if flip is not Flip.COVER:
+                done = Clause.REFRESH.value.written(what=flip.value, cards=", ".join(map(str, self.under)), rest=done)
+            done = Clause.FLIP.value.written(rest=done)
+        return done or "nothing"
 
 
 _ASKED = re.compile(r"^(may|can) (i|we|you) |\?$", re.IGNORECASE)
+_REFRESHES = re.compile(r"(refresh|replace|renew)\b", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(the|a|an|my) (?!\S+ \S+ award$)", re.IGNORECASE)
 _KIND = re.compile(r"^(award|green card|card) ", re.IGNORECASE)
 _UNSEEN = re.compile(r"unknown|a card|one card|some card", re.IGNORECASE)
@@ -168,23 +181,18 @@ _NO_JOINT = Saying(
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError`, saying what could have been said."""
     rest = _without_player(_ASKED.sub("", " ".join(text.split())).strip(), position, player)
-    move = Move(player)
-    if (said := Clause.FLIP.value.match(rest)) is not None:
-        move, rest = _read_refresh(replace(move, turned=Flip.COVER), said.get("rest", ""), text, position)
-        if move.turned is not Flip.COVER and not rest:
-            return move
-    drawn = ""
-    if (said := Clause.TAKE.value.match(rest)) is not None:
-        rest = said["rest"]
-        if "card" in said:
-            drawn = said["card"]
-            move = replace(move, taken=_card(drawn, position, award=False))
+    move, rest = _read_turning(Move(player), rest, text, position)
+    if not rest and move.turned[-1:] in {(Flip.GREENS,), (Flip.AWARDS,)}:
+        return move
+    move, drawn, rest = _read_taking(move, rest, position)
     if (said := Clause.DISCARD.value.match(rest)) is not None:
         name = said.get("card") or drawn or said["it"]
         card = SOME_CARD if _UNSEEN.fullmatch(name) else _card(name, position, award=False)
         return replace(move, card=card, space=UNDER)
     card, space, rest = _read_placing(rest, drawn, text, position)
-    move = replace(move, card=card, space=space)
+    # An award is placed by whoever takes it.
+    taken = None if card is move.taken and isinstance(card, Award) else move.taken
+    move = replace(move, card=card, space=space, taken=taken)
     if not rest:
         return move
     award, space, more = _read_placing(rest, "", rest, position)
@@ -204,15 +212,23 @@ def _without_player(text: str, position: Position, player: str) -> str:
     return text
 
 
-def _read_refresh(move: Move, rest: str, text: str, position: Position) -> tuple[Move, str]:
-    """A move that turns the village card, with the cards that it is turned for, if any, and what is said after that."""
+def _read_turning(move: Move, rest: str, text: str, position: Position) -> tuple[Move, str]:
+    """A move with what the village card is turned for, if it is, and what is said after that."""
+    while (said := Clause.FLIP.value.match(rest)) is not None or _REFRESHES.match(rest):
+        flip, under, rest = _read_refresh(rest if said is None else said.get("rest", ""), text, position)
+        move = replace(move, turned=(*move.turned, flip), under=under or move.under)
+    return move, rest
+
+
+def _read_refresh(rest: str, text: str, position: Position) -> tuple[Flip, tuple[Card, ...], str]:
+    """What the village card is turned for, with the cards that go under the deck, if told, and what is said after that."""
     said = Clause.REFRESH.value.match(rest)
     if said is None:
-        if re.match(r"(refresh|replace|renew)\b", rest, re.IGNORECASE):
+        if _REFRESHES.match(rest):
             raise MisreadError(
                 f"{quoted(text)}: refresh which cards? “flip and refresh greens” or “flip and refresh awards”", text
             )
-        return move, rest
+        return Flip.COVER, (), rest
     if "unclear" in said:
         wrong = rest.partition(":")[2].strip()
         raise MisreadError(
@@ -220,15 +236,28 @@ def _read_refresh(move: Move, rest: str, text: str, position: Position) -> tuple
         )
     flip = Flip.AWARDS if said["what"].casefold().startswith("award") else Flip.GREENS
     names = said["cards"].split(",") if "cards" in said else ()
-    cards = tuple(_card(name, position, award=flip is Flip.AWARDS) for name in names)
-    return replace(move, turned=flip, under=cards), said.get("rest", "")
+    return flip, tuple(_card(name, position, award=flip is Flip.AWARDS) for name in names), said.get("rest", "")
+
+
+def _read_taking(move: Move, rest: str, position: Position) -> tuple[Move, str, str]:
+    """A move with the card that is taken, the words for that card, if it is named, and what is said after that."""
+    said = Clause.TAKE.value.match(rest)
+    if said is None:
+        return move, "", rest
+    drawn, rest = said.get("card", ""), said.get("rest") or f"it {said['laid']}"
+    if drawn:
+        taken = _card(drawn, position, award=False)
+        draws = said["how"].casefold().startswith("draw") and isinstance(taken, Green)
+        move = replace(move, taken=taken, from_deck=draws and taken not in (position.green.display or ()))
+    return move, drawn, rest
 
 
 def _read_placing(rest: str, drawn: str, text: str, position: Position) -> tuple[Card, str, str]:
     """What is put where, and what is said after that. An award beside a row, or above a column, scores it."""
     said = Clause.PLACE.value.match(rest)
-    if said is None:
+    if said is None or "anything" in said:
         _without_joint(rest, position)
+    if said is None:
         raise not_understood(text, SAYINGS.forms)
     name, where = said.get("card") or drawn or said["it"], said.get("space") or said["anything"]
     line = _LINE.fullmatch(where)
@@ -247,7 +276,8 @@ def _without_joint(rest: str, position: Position) -> None:
         return
     if "space" in said:
         raise MisreadError(f"{quoted(rest)}: write '{card} to {_space(said['space'])}'", rest)
-    raise MisreadError(f"{quoted(rest)}: where to? say '{card} to r1c2', or '{card} under the deck'", rest)
+    ways = f"'{card} to left 1'" if isinstance(card, Award) else f"'{card} to r1c2', or '{card} under the deck'"
+    raise MisreadError(f"{quoted(rest)}: where to? say {ways}", rest)
 
 
 def _card(text: str, position: Position, *, award: bool) -> Card:

@@ -194,7 +194,7 @@ class Joined:
             step = waiting.pop(0)
             if step.under:
                 put = self.prizes.refresh(step.under)
-                yield Move(self.table.player, turned=Flip.AWARDS, under=tuple(self.table.awards[card] for card in put))
+                yield Move(self.table.player, turned=(Flip.AWARDS,), under=tuple(self.table.awards[card] for card in put))
             else:
                 award, space = self._award(step)
                 yield Move(self.table.player, award, space)
@@ -207,7 +207,7 @@ class Joined:
         cards, player = self.table.cards, self.table.player
         if step.under:
             put = self.greens.refresh(step.under)
-            return Move(player, turned=Flip.GREENS, under=tuple(cards[card] for card in put))
+            return Move(player, turned=(Flip.GREENS,), under=tuple(cards[card] for card in put))
         drawn = self.greens.take(step.taken)
         laid = self.greens.one_of((drawn, *self.hand), step.card)
         # A card that is taken and laid at once need not be named twice, unless one like it is in hand.
@@ -216,5 +216,5 @@ class Joined:
         if step.space < 0:
             middle = self.greens.middle
             self.greens.middle = middle._replace(deck=(*middle.deck, laid))
-        space, turned = GREEN_SPACES[step.space] if step.space >= 0 else UNDER, Flip.COVER if step.turned else None
+        space, turned = GREEN_SPACES[step.space] if step.space >= 0 else UNDER, (Flip.COVER,) if step.turned else ()
         return Move(player, cards[laid], space, turned, cards[drawn] if told else None)
