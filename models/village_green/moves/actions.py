@@ -73,6 +73,8 @@ def _play_green(turn: Steps, move: Move, card: Green) -> None:
 def _need_source(turn: Steps, move: Move, card: Green) -> None:
     """The card comes from the hand, from the display, or from the top of the deck."""
     rule, middle, hand = "VG-ACT-GREEN", turn.middle(GREEN), turn.hand
+    if move.taken or hand.has(card) is False:
+        turn.need_not_under(rule, GREEN, move.taken or card)
     turn.need(rule, "deck", not middle.is_gone, "there is no green card left to take.")
     if move.taken is not None:
         message = f"{move.taken} does not lie face up ({in_words(middle.display)})"
@@ -80,7 +82,10 @@ def _need_source(turn: Steps, move: Move, card: Green) -> None:
             message, doubt = f"{message}{_nor_top(middle)}.", "; the file does not say"
             turn.need_somewhere(rule, "display", move.taken, _sources(middle), message, doubt)
         else:
-            turn.need(rule, "display", middle.face_up.has(move.taken), f"{message}.")
+            lies = middle.face_up.has(move.taken)
+            turn.need(rule, "display", lies, f"{message}.", f"{move.taken} lies face up")
+            if move.turned and not isinstance(lies, bool):
+                turn.assume(f"{move.taken} is one of the new face-up cards")
     if card is SOME_CARD:
         return
     neither = f"{card} is neither in hand ({in_words(hand.told)}) nor"
@@ -177,6 +182,7 @@ def _none_fits(turn: Steps, move: Move, card: Green) -> Truth:
 
 def _need_award(turn: Steps, award: Award) -> None:
     """The award lies face up, or on top of the deck."""
+    turn.need_not_under("VG-ACT-AWARD", AWARDS, award)
     middle = turn.middle(AWARDS)
     deck = _nor_top(middle) or ", and the deck is empty"
     message = f"{award} does not lie face up ({in_words(middle.display)}){deck}."

@@ -13,6 +13,7 @@ from models.turn import SeatTurn
 from models.unknowns import MOST_NAMED, UNKNOWN, either
 from models.village_green.cards import EMPTY, Card
 from models.village_green.moves.words import SOME_CARD, UNDER, Flip
+from models.village_green.rules.cards import DECKS, untold_sizes
 from models.village_green.rules.turns import tell_no_turn, turn_may_come
 from models.village_green.table.position import DISPLAY, Position, Supply, Village, cards_of
 from models.village_green.table.spaces import SPACES, VILLAGE_SPACE, Face, Stack, Visible
@@ -32,6 +33,7 @@ class Steps(SeatTurn[Position, Village]):
     def __init__(self, position: Position, player: str) -> None:
         super().__init__(position, player, ("VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-END"), ("VG-CARDS",))
         self.village = position.seat(player)
+        self._put_under: tuple[Visible, ...] = ()
 
     @property
     def hand(self) -> Hand[Visible]:
@@ -109,9 +111,13 @@ class Steps(SeatTurn[Position, Village]):
             deck = (*supply.deck, *(put or unknown("deck, bottom card")))
             self.change_middle(kind, Supply(deck[:DISPLAY], deck[DISPLAY:]))
             return
-        below = () if supply.deck is None or supply.deck < DISPLAY else supply.after_draws(DISPLAY).under
-        is_told = supply.deck is not None and supply.deck >= DISPLAY and not _holds_unknown(put)
-        self.change_middle(kind, Supply(unknown("display, card"), supply.deck, (*below, *put) if is_told else ()))
+        sizes = untold_sizes(self.before, DECKS[kind == AWARDS]) if supply.deck is None else {supply.deck}
+        lasts = min(sizes, default=0) >= DISPLAY
+        self._put_under = put if lasts else ()
+        size = min(sizes) if len(sizes) == 1 else None
+        below = supply.after_draws(DISPLAY).under if lasts else ()
+        is_told = lasts and size is not None and not _holds_unknown(put)
+        self.change_middle(kind, Supply(unknown("display, card"), size, (*below, *put) if is_told else ()))
 
     # Cards that are taken, and cards that are laid.
 
@@ -129,6 +135,14 @@ class Steps(SeatTurn[Position, Village]):
             ways = [words for words, place in places.items() if place.has(card) is not False]
             self.assume(f"{card} is {enumerated(ways, 'or')}{doubt}")
         self.need(rule, label, any_of(place.has(card) for place in places.values()), message)
+
+    def need_not_under(self, rule: str, kind: str, card: Card) -> None:
+        """Nobody draws a card that was put under the deck, where no other one like it may have come up."""
+        middle, before = self.middle(kind), self.before
+        put = card in (*middle.under, *self._put_under) and card not in (middle.display or ())
+        if put and sum(other is card for other in before.cards_seen) >= before.deck.copies.get(card, 0):
+            message = f"{card} was put under the deck, so it lies neither face up nor on top."
+            self.refuse(rule, "under", message)
 
     def draw(self, kind: str, card: Card | None, *, surely: bool | None = None) -> Visible | None:
         """A card is drawn from the middle; gives the top one of the deck, if it is known and that may have been the one.

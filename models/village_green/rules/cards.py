@@ -1,7 +1,7 @@
 """The rules on cards that a whole table can break: copies and sizes, hands and displays."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -26,7 +26,16 @@ from models.rule import Finding, Place, rule
 from models.sayings import listed
 from models.village_green.cards import Card
 from models.village_green.rules.wording import are_seen_through, at, counted, source, structures
-from models.village_green.table.position import DISPLAY, HAND, MOST_PLAYERS, REMOVED, STARTING_AWARDS, Position, Supply
+from models.village_green.table.position import (
+    DISPLAY,
+    HAND,
+    MOST_PLAYERS,
+    REMOVED,
+    STARTING_AWARDS,
+    Decks,
+    Position,
+    Supply,
+)
 from models.village_green.table.spaces import how_many, is_award, is_green, is_laid, is_lawn
 
 # VG-CARDS: copies and sizes.
@@ -184,6 +193,12 @@ def deck_sizes(position: Position, kind: str) -> frozenset[int]:
         most = tally.in_play - tally.least + (supply.size or 0)
         sizes.update(range(max(0, most - highest(tally.unseen)), most + 1))
     return frozenset(sizes)
+
+
+def untold_sizes(position: Position, kind: str) -> frozenset[int]:
+    """The same of a deck of which nothing is told, where three cards are in each hand."""
+    seats = tuple(replace(village, hand=HAND if village.hand is None else village.hand) for village in position.seats)
+    return deck_sizes(replace(position, seats=seats, decks=Decks(0, 0)), kind)
 
 
 @rule(
