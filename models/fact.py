@@ -51,11 +51,11 @@ class Change(Generic[P]):
 
     `said` is a sentence that says what is so then. Where one of several values is put in the place of another, `of` names
     what has the value, `seen` what was told and `to` what is put there, so that all of them are told as one; `fact` is the
-    sentence that is given up, for reasons that rest on it. `at` is the part of `of` that says where or whose, so that
-    changes alike but for that are told as one. What `is_unseen` puts there what nobody told: where that does not mend a
-    rule, no other value does. `comes_first` says that it is told before all else: it is
-    mistaken more easily than what lies on the table. `path` is the address in the file of what was told; of several like it,
-    `copies`, the change puts something else in the place of one.
+    sentence that is given up, for reasons that rest on it: those of any rule, or of the one that it is said `for_rule`. `at`
+    is the part of `of` that says where or whose, so that changes alike but for that are told as one. What `is_unseen` puts
+    there what nobody told: where that does not mend a rule, no other value does. `comes_first` says that it is told before
+    all else: it is mistaken more easily than what lies on the table. `path` is the address in the file of what was told; of
+    several like it, `copies`, the change puts something else in the place of one.
     """
 
     said: str
@@ -65,6 +65,7 @@ class Change(Generic[P]):
     seen: Any = None
     to: Any = None
     fact: str = ""
+    for_rule: str = ""
     at: str = ""
     is_unseen: bool = False
     path: Address = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import permutations
 
+import pytest
 from fields_of_green_words import CARDS, DECK, START, read_again, table, tile
 
 from models.fields_of_green.game import GAME
@@ -104,6 +105,24 @@ def test_a_card_that_hangs_on_nothing_is_a_fact_that_moving_it_gives_up():
     position = table([["Water Tower 3", "Silo 1", ".", "Wheat"]])
     given_up = {change.fact for change in repairs(position) if change.said.endswith(", not at r1c4")}
     assert given_up == {"a card lies at r1c4, beside no other"}
+
+
+@pytest.mark.parametrize(
+    ("rows", "facts"),
+    [
+        (["Oxen face down with Fences"], ["the card at r2c1 lies face down", "Fences lies on the card at r2c1"]),
+        # Where it lies beside no other card is no part of this reason.
+        (
+            [".", ".", ".", "Oxen face down with Fences"],
+            ["the card at r2c4 lies face down", "Fences lies on the card at r2c4"],
+        ),
+        (["Oxen face down with Fences and Fences"], ["the card at r2c1 lies face down", "Fences lies on the card at r2c1"]),
+    ],
+)
+def test_a_tile_on_an_open_area_is_a_fact_of_the_reason(rows, facts):
+    position = table([["Water Tower 3", "Silo 1"], rows], year=2, phase="action", player_count=3)
+    told = {reason.rules[0].rule: [*reason.facts] for reason in explain(GAME, position, most_reasons=3).reasons}
+    assert told["FOG-OPEN-EQ"] == facts
 
 
 def test_what_is_told_of_the_beginning_can_only_be_what_everybody_has():

@@ -4,6 +4,7 @@ Numbers, phases and what a card is follow from the fields of the table; that car
 its file.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -39,10 +40,12 @@ def repairs(position: Position) -> Iterator[Change[Position]]:
             yield Change(said, _in_farm(farm.player, mend))
         at = f"{farm.player} " if position.layouts > 1 else ""
         whose = f"{farm.player}: " if at else ""
+        yield from _bared(farm, at)
         for said, mend in (*_in_place(position, farm), *_other_places(farm), *_swaps(farm)):
             yield Change(whose + said, _in_farm(farm.player, mend))
         for spot, said, mend in _move_elsewhere(farm):
-            yield Change(whose + said, _in_farm(farm.player, mend), fact=f"a card lies at {at}{spot}, beside no other")
+            fact = f"a card lies at {at}{spot}, beside no other"
+            yield Change(whose + said, _in_farm(farm.player, mend), fact=fact, for_rule="FOG-BUILD-ADJ")
         for spot, what, card in _omissions(position, farm):
             made, of = _in_farm(farm.player, _lay(Site(spot, card))), f"{at}{spot}"
             said = f"{whose}{spot} is not empty: {what} lies there"
@@ -113,8 +116,9 @@ def _change_site(spot: Spot, change: Callable[[Site], Site]) -> Mend:
 def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Named]:
     """A tile that lies on another card or on none, or one that was left out where more is stored or paid than can be."""
     for tile in dict.fromkeys(site.equipment):
-        off = _change_site(site.spot, changed("equipment", without(tile)))
-        yield f"{tile} does not lie on {site}", off
+        off = _taken_off(site.spot, tile)
+        if not site.is_open:
+            yield f"{tile} does not lie on {site}", off
         for other in farm.sites:
             if other is not site and not other.is_open and fits(tile, other.card) is not False:
                 there = _put_on(other.spot, tile)
@@ -129,6 +133,21 @@ def _would_help(site: Site, tile: Equipment) -> bool:
     cap = water_cap(site) if site.is_tower else food_cap([site]) if site.is_silo else None
     stores_more = isinstance(site.tokens, int) and cap is not None and site.tokens > cap
     return (stores_more and tile.capacity != 0) or (site.paid > uses(site) and tile.again != 0)
+
+
+def _taken_off(spot: Spot, tile: TileSeen) -> Mend:
+    """A tile lies there no more."""
+    return _change_site(spot, changed("equipment", without(tile)))
+
+
+def _bared(farm: Farm, at: str) -> Iterator[Change[Position]]:
+    """An Open Area without a tile that lies there."""
+    whose = f"{farm.player}: " if at else ""
+    for site in farm.sites:
+        for tile, n in Counter(site.equipment).items() if site.is_open else ():
+            said, fact = f"{whose}{tile} does not lie on {site}", f"{tile} lies on the card at {at}{site.spot}"
+            off = _in_farm(farm.player, _taken_off(site.spot, tile))
+            yield Change(said, off, fact=fact, for_rule="FOG-OPEN-EQ", copies=n)
 
 
 def _put_on(spot: Spot, tile: TileSeen) -> Mend:

@@ -119,7 +119,9 @@ class _Plain:
     def __init__(self, table: DoubtedTable, instance: str) -> None:
         self._table, self._instance = table, instance
         self._sentence = table.sentence(table.position, instance)
-        self.facts = [fact for fact, changes in table.given_up.items() if self._is_read(changes)]
+        rule = instance.partition("[")[0]
+        given_up = {fact: changes for fact, changes in table.given_up.items() if changes[0].for_rule in {"", rule}}
+        self.facts = [fact for fact, changes in given_up.items() if self._is_read(changes)]
         self._values = {fact: self._in_order(table.given_up[fact]) for fact in self.facts}
 
     def _is_read(self, changes: Sequence[Change[Ruled]]) -> bool:
