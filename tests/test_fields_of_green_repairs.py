@@ -125,6 +125,16 @@ def test_a_tile_on_an_open_area_is_a_fact_of_the_reason(rows, facts):
     assert told["FOG-OPEN-EQ"] == facts
 
 
+def test_a_silo_keeps_its_tokens_where_it_is_told_as_a_water_tower():
+    """Five Food would be five Water, two more than a Water Tower stores; two are as well there."""
+    several = [["Water Tower 1", "Silo 5", "Silo 0"]]
+    offered = {repair.changes for repair in explain(GAME, table(several, year=2, player_count=3)).repairs}
+    assert ("change the Food at r1c2 from 5 to 4 or less",) in offered
+    assert not any("is a Water Tower" in change for changes in offered for change in changes)
+    made = {change.said: change.make(table([["Silo 2", "Silo 1"]])) for change in repairs(table([["Silo 2", "Silo 1"]]))}
+    assert stored(made["Silo at r1c1 is a Water Tower"], 1, 1) == ("Water Tower", 2)
+
+
 def test_what_is_told_of_the_beginning_can_only_be_what_everybody_has():
     more = {"coins": "13 to 14", "vp": 2, "turns": 0}
     position = table([START], more=more, year=1, phase="action", player_count=3)

@@ -96,7 +96,8 @@ def _in_place(position: Position, farm: Farm) -> Iterator[Named]:
             yield f"{card} lies at {site.spot} alone", _change_site(site.spot, replaced(card=card, below=()))
         for store in (TOWER, SILO):
             if store is not site.card and not site.is_open:
-                yield f"{site} is a {store}", _change_site(site.spot, replaced(card=store, tokens=None))
+                # A Silo that is a Water Tower keeps what lies on it; of another card nothing was told.
+                yield f"{site} is a {store}", _change_site(site.spot, replaced(card=store))
         if site.is_tower or site.is_silo:
             card = _some_card(position, f"instead of {site}")
             yield f"{site} is another card", _change_site(site.spot, replaced(card=card, tokens=None))
