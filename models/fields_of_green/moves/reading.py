@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from models.fields_of_green.abilities import optional_gains
-from models.fields_of_green.cards import TOWER, Deck, Location
+from models.fields_of_green.cards import TOWER, Deck, Location, Resource
 from models.fields_of_green.moves.words import ADDITIONS, DISCARDING, SAYINGS, Action, Added, Move, Placed
 from models.fields_of_green.table.cells import OPEN_AREA, equipment, location, tower_or_silo
 from models.fields_of_green.table.position import Farm, Position
@@ -222,7 +222,8 @@ def _with_clause(move: Move, clause: str, text: str, position: Position) -> Move
         case _:
             raise MisreadError(
                 f"{quoted(clause)} in {quoted(text)} says nothing; expected for instance 'discarding Wheat', "
-                "'1 Water from r1c1', 'extra payment once', 'take Harrow on r1c3', 'keep Harrow aside'",
+                "'1 Water from r1c1', 'extra payment once', 'take Harrow on r1c3', 'keep Harrow aside', "
+                "'place Harrow on it'",
                 clause,
             )
 
@@ -264,15 +265,28 @@ def _extra(move: Move, times: str, farm: Farm) -> tuple[int, ...]:
 
 
 def _tile(move: Move, kind: Added, said: Mapping[str, str], position: Position) -> Placed:
-    """A tile that is taken or placed: on the card of the move, unless the text names another."""
-    tile = equipment(said["tile"], position.deck)
+    """A tile that is taken or placed: on the card of the move, unless the text names another.
+
+    One that was set aside is meant where the move gives none to draw.
+    """
+    tile, farm = equipment(said.get("tile") or said["alone"], position.deck), position.seat(move.player)
     if kind is Added.KEEP:
         return Placed(tile)
     where = said.get("space", "it")
     spot = move.spot
     if where.casefold() != "it":
-        spot = spot_called(where) or _site_called(where, position.seat(move.player)).spot
-    return Placed(tile, spot, from_aside=kind is Added.PLACE)
+        spot = spot_called(where) or _site_called(where, farm).spot
+    from_aside = kind is Added.PLACE or (tile in farm.aside and not _may_draw(move, farm))
+    return Placed(tile, spot, from_aside=from_aside)
+
+
+def _may_draw(move: Move, farm: Farm) -> bool:
+    """Whether the card that is built, or the one that is paid for, may give Equipment."""
+    site = farm.by_spot.get(move.spot) if move.action is Action.PAY and move.spot is not None else None
+    card = move.there or (move.card if site is None else site.card)
+    if move.action not in {Action.BUILD, Action.PAY} or not isinstance(card, Location):
+        return move.action is Action.PAY
+    return card.gains is None or any(Resource.EQUIPMENT in gain.gives for gain in card.gains)
 
 
 def next_words(text: str) -> tuple[str, ...]:

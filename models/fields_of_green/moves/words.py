@@ -209,7 +209,11 @@ ADDITIONS = Sayings(
         ),
         Added.KEEP: Saying("keep {tile} aside", "(keep~|set~|put~|take~|draw~|place~|get~) [the] {tile} aside"),
         Added.PLACE: Saying("place {tile} on {space}", "place~ [the] {tile} [(on|onto|to|at) {space}]"),
-        Added.TAKE: Saying("take {tile} on {space}", "(take~|draw~|put~|get~) [the] {tile} [(on|onto|to|at) {space}]"),
+        Added.TAKE: Saying(
+            "take {tile} on {space}",
+            "(take~|draw~|put~|get~) [the] {tile} [(on|onto|to|at) {space}]|[the] {alone} (on|onto) {space}",
+            slots={"alone": r"\D+?"},
+        ),
         Added.DISCARD: Saying("discarding {card}", "[(by|and)] (discard|discarding|with|for|using) [(a|the|my)] {card}"),
     }
 )
