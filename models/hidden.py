@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 from models.deal_claims import AllOf, AnyOf, Claim, Holds, Not, Together
 from models.deals import Deals
 from models.logic import Unknown
-from models.names import NUMBER_WORDS, enumerated, one, quoted
+from models.names import NUMBER_WORDS, enumerated, find, one, quoted
 from models.problem import MisreadError
 from models.unknowns import SOME
 
@@ -173,10 +173,24 @@ def is_claim(text: str) -> bool:
     return _HOLDS.match(text) is not None
 
 
-def read_claim(text: str, groups: Sequence[Hidden[Any]], speaker: str = "") -> Claimed:
-    """What a text claims of hidden cards; the `speaker` is who says "I" and "mine". Raises `MisreadError`."""
+def read_claim(text: str, groups: Sequence[Hidden[Any]], speaker: str = "", players: Sequence[str] = ()) -> Claimed:
+    """What a text claims of hidden cards; the `speaker` is who says "I" and "mine". Raises `MisreadError`.
+
+    Hands of `players` need not be among the places.
+    """
     if not any(hidden.places for hidden in groups):
         raise MisreadError("nothing lies face down here of which the file says how much it is, such as `hand: 3`")
+    try:
+        return _read_all(text, groups, speaker)
+    except MisreadError as error:
+        name = _whose(error.about)
+        if name.casefold() not in map(str.casefold, players):
+            raise
+        message = f"the hand of {name} is not in the file; write how many cards it has, such as `hand: 3`"
+        raise MisreadError(message, error.about) from None
+
+
+def _read_all(text: str, groups: Sequence[Hidden[Any]], speaker: str) -> Claimed:
     return [
         [*chain.from_iterable(parts)]
         for either in _split(text, [place for hidden in groups for place in hidden.places])
@@ -312,14 +326,26 @@ def _hands(text: str, every: Sequence[HiddenPlace[Any]]) -> tuple[HiddenPlace[An
     return others
 
 
+_DECK = re.compile(
+    r"^(?:top|next)(?P<own> .+?)??(?P<card> card)? of the(?P<kind> (?!draw )\w+)? (?:deck|pile|draw pile)$", re.IGNORECASE
+)
+"""From which deck or pile the top card is."""
+
+
+def _whose(text: str) -> str:
+    """The name in words for a hand."""
+    return re.sub(r"(?:'s|s')(?: hand)?$| hand$", "", text)
+
+
 def _place(text: str, every: Sequence[HiddenPlace[Any]]) -> HiddenPlace[Any]:
-    name = re.sub(r"(?:'s|s')(?: hand)?$| hand$", "", re.sub("^the ", "", text, flags=re.IGNORECASE))
-    name = re.sub("^top(?=$| )", "next", re.sub(r" of the (?:deck|pile|draw pile)$", "", name), flags=re.IGNORECASE)
+    name = _DECK.sub(r"next\g<kind>\g<own>\g<card>", _whose(re.sub("^the ", "", text, flags=re.IGNORECASE)))
+    name = re.sub("^top(?=$| )", "next", name, flags=re.IGNORECASE)
     names = [place.name for place in every]
     if (bare := re.sub(" card$", "", name, flags=re.IGNORECASE)).casefold() in map(str.casefold, names):
         name = bare
+    said = name if find(name, names) else text
     try:
-        found = one(name, "place", names, f"the hidden cards are those of {enumerated(names, 'and')}")
+        found = one(said, "place", names, f"the hidden cards are those of {enumerated(names, 'and')}")
     except ValueError as error:
         raise MisreadError(str(error), text) from None
     return every[names.index(found)]

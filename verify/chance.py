@@ -65,7 +65,7 @@ def chance(entry: Entry, position: Ruled, text: str, speaker: str = "", *, clock
                 return read_claim(text, error.settled, speaker)
             raise
         lying = [(unknown.name, kinds_of(unknown, groups)) for unknown in unknowns(entry.game.without_hands(there))]
-        return read_claim(text, [_with_open(hidden, lying) for hidden in groups], speaker)
+        return read_claim(text, [_with_open(hidden, lying) for hidden in groups], speaker, position.players_written)
 
     known = tuple(_known_in_words(read_here(position)))
     return _answer(entry, position, lambda there, clock: _count(entry, there, read_here(there), clock), known, clock)
@@ -125,7 +125,7 @@ def _known_in_words(read_here: Claimed) -> Iterator[str]:
         lie = sum(place.cards + len(place.told) for place in has.places)
         besides = f", besides {has.number_shown} known to" if has.number_shown else ""
         there = f"{lie} of the {unseen} {_LIE[lie == 1]} there{besides}"
-        line = f"{has.words}: of {unseen} unseen {hidden.cards} {meant} fit; {there}"
+        line = f"{has.words}: of {unseen} unseen {hidden.cards} {meant} fit{'s' if meant == 1 else ''}; {there}"
         if line not in told:
             told.add(line)
             yield line
