@@ -42,7 +42,7 @@ class Spaces(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a rule stands. `page` only where the rulebook itself tells the number."""
+    """Where a rule stands. `page`, of the first heading, only where the rulebook itself tells the number."""
 
     document: str
     section: str
@@ -50,8 +50,10 @@ class Source:
     derived: bool = False
 
     def __str__(self) -> str:
+        first, _, others = self.section.partition("; ") if self.page else (self.section, "", "")
         page = f", p. {self.page}" if self.page else ""
-        return f"{self.document}, “{self.section}”{page}" + (" (follows from it)" if self.derived else "")
+        more = f"; “{others}”" if others else ""
+        return f"{self.document}, “{first}”{page}{more}" + (" (follows from it)" if self.derived else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,6 +187,9 @@ def test_pages_are_those_that_the_rulebook_tells():
     """Village Green sends its readers to page 4 for drawing awards, and to page 13 for the solo game."""
     pages = {rule: source.page for rule, source in own("village-green", "VG-").items() if source.page}
     assert pages == {"VG-ACT-GREEN": 4, "VG-ACT-AWARD": 4, "VG-SOLO-AWARD": 13}
+    # The page is that of the heading before it, not of the solo game.
+    told = str(own("village-green", "VG-")["VG-ACT-GREEN"])
+    assert told == "Village Green rulebook, “Draw and Play a Green Card”, p. 4; “Solo Game”"
     # The rulebook of Fields of Green names one page, 11 for two players; that of the Green Box none.
     for game, start, *_ in BOOKS[1:]:
         assert {rule for rule, source in own(game, start).items() if source.page not in {None, 11}} == set()

@@ -35,14 +35,14 @@ def _strangers(
         for space, stack in village.spaces:
             for card in stack.cards if space not in home else ():
                 if could_be(card, kind):
-                    message = f"{village.player}: {card}{noun} lies at {space}; {_belongs(space)}."
+                    message = f"{village.player}: {card}{noun} lies {_where(space)}."
                     yield at(village, space), not_(where(card, test)), message
 
 
-def _belongs(space: str) -> str:
+def _where(space: str) -> str:
     if space == VILLAGE_SPACE:
-        return "nothing may lie on the village card"
-    return "only green cards belong there" if space in GREEN_SPACES else "only awards belong there"
+        return "on the village card; nothing may lie there"
+    return f"at {space}; only {'green cards' if space in GREEN_SPACES else 'awards'} belong there"
 
 
 GREEN_AREA = rule(
