@@ -73,8 +73,8 @@ def _place(turn: Steps, placed: Placed) -> None:
         turn.await_fact(f"where {tile} may be placed")
     if tile.gains is None:
         turn.await_outcome(f"what {tile} gives when it is placed")
-    only_if = f"{site} is a {tile.on}"
-    turn.require("FOG-EQ-MATCH", fits(tile, site.card), f"{tile} is for a {tile.on}, not for {site}.", str(tile), only_if)
+    only_if, what = f"{site} is a {tile.on}", tile.on and tile.on.in_words(2)
+    turn.require("FOG-EQ-MATCH", fits(tile, site.card), f"{tile} is for {what}, not for {site}.", str(tile), only_if)
     if not placed.from_aside and spot == move.spot and move.action is Action.BUILD:
         own = turn.rulings["FOG-AMB-16"] == "yes"
         turn.require("FOG-EQ-ASBUILT", own, f"{site.card} has just been built; its own tile goes elsewhere.", str(tile))

@@ -261,10 +261,10 @@ def _tell_match(farm: Farm, site: Site, n: int) -> str:
     tile = site.equipment[n]
     if isinstance(tile, Unknown):
         return f"{farm.player}: no Equipment fits on {site}."
-    if fits(tile, site.card) is not False:
+    if tile.on is None or fits(tile, site.card) is not False:
         others = enumerated([*map(str, site.equipment[:n]), *(["its payment"] if site.paid else [])], "and")
         return f"{farm.player}: {site} cannot be a {tile.on} and fit {others} too."
-    return f"{farm.player}: {tile} is for a {tile.on}, but lies on {site}, {_what(site)}."
+    return f"{farm.player}: {tile} is for {tile.on.in_words(2)}, but lies on {site}, {_what(site)}."
 
 
 def _what(site: Site) -> str:
