@@ -222,6 +222,17 @@ def test_points_and_an_empty_hand_may_have_been_exchanged():
     assert "swap cleo's points and cleo's hand: 0 and 4" in changes(explained(start | {"players": players}))
 
 
+def test_a_card_that_lies_elsewhere_is_not_told_as_entries_exchanged_too():
+    ann = {"village": "up", "top": ["Excellence in Trees", "Excellence in Structures", "Excellence in Ponds"]}
+    ann |= {
+        "left": [".", ".", "."],
+        "green": [["red rose oak oak", "blue lily pond", "."], [".", ".", "."], [".", ".", "."]],
+    }
+    told = changes(explained({"game": "village-green", "covered": "none", "players": {"ann": ann}}))
+    assert "blue lily pond lies at r1c3, not at r1c2" in told
+    assert not [change for change in told if "swap" in change]
+
+
 @pytest.mark.parametrize("entries", [["a", "b", "a"], [["a"], ["b"], ["b"], ["a"]], ["a", "a", "b", "b", "c"]])
 def test_entries_that_have_no_name_of_their_own_are_swapped_by_their_places(entries):
     """The two places that are named are those that differ after the swap."""
