@@ -99,7 +99,8 @@ def lines(file: str, best: BestPlay, objective: Objective[Any] = POINTS) -> Iter
         yield from (f"    - {demand}" for demand in best.shortfall.demands)
         if best.shortfall.demands:
             why = f": {best.shortfall.why}" if best.shortfall.why else ""
-            yield f"    cannot all be done, though each fewer of them can{why}"
+            is_one = len(best.shortfall.demands) == 1
+            yield f"    cannot {'be done, even alone' if is_one else 'all be done, though each fewer of them can'}{why}"
 
 
 def _finding(best: BestPlay, objective: Objective[Any]) -> str:

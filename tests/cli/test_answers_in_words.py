@@ -305,6 +305,10 @@ TOLD = Ranged("ada", (), Range(1, 3), None, ("poor", "good"))
             ],
         ),
         (
+            playing.lines("f", replace(PLAYED, shortfall=Shortfall(("a",), "c"))),
+            ["  Not everything can be done:", "    - a", "    cannot be done, even alone: c"],
+        ),
+        (
             words.ranking_lines(Scored((), (), ranges=(replace(TOLD, ranks=(), places=Range(1, 1)),) * 2)),
             ["  As the table lies, ada is first or shares that place, whatever is unknown."] * 2,
         ),
