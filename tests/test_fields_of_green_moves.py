@@ -63,6 +63,13 @@ def test_a_move_that_is_told_reads_back_in_any_letter_case(move, asked, as_typed
     assert read_move(asked.format(as_typed(str(move))), NOW, "Maria") == move
 
 
+def test_no_location_card_is_drawn_by_a_move():
+    """They are drawn in the Upkeep phase, before the hands are in the file; an Equipment tile is left to be said."""
+    told = [*moves_lines("", "Maria", offer(FG, NOW, "Maria"), GAME.play.unlisted)]
+    assert "moves" in told[0]
+    assert not any("unseen" in line for line in told)
+
+
 def test_what_may_come_next_in_a_move_that_is_begun():
     assert {"face", "{what}"} <= {*next_words("turn"), *next_words("turn Wheat")}
     assert "{card}" in next_words("build")

@@ -33,7 +33,7 @@ from models.fields_of_green.table.hidden import hidden, without_hands
 from models.fields_of_green.table.kinds import MOST_PLAYERS, TRAITS, Phase
 from models.fields_of_green.table.position import Farm, Pool, Position, players_possible
 from models.form import read
-from models.game import UNSEEN, Game, Play, Written
+from models.game import Game, Play, Written
 from models.names import quoted
 from models.problem import Problem, UnusableError
 from models.table import OVER
@@ -198,7 +198,6 @@ GAME = Game[Position, Move, Pool](
         is_asked=lambda position: position.phase is Phase.HARVEST and not position.over,
         picture=drawn_move,
         outcome=outcome,
-        unlisted=UNSEEN,
         unseen=unseen,
     ),
     history=histories,
