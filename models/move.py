@@ -124,13 +124,19 @@ def is_known(card: object) -> bool:
     return not isinstance(card, Unknown)
 
 
+_MISSING = " is not in the file"
+
+
 def untold(what: str, cards: object, is_told: Callable[[Any], bool] = is_known) -> str:
     """That cards are not told, or not all of them; nothing where they are. What is no tuple is their number, if that."""
     if not isinstance(cards, tuple) or (cards and not any(map(is_told, cards))):
-        return f"{what} is not in the file"
+        return f"{what}{_MISSING}"
     return "" if all(map(is_told, cards)) else f"{what} is only partly in the file"
 
 
 def together(*said: str) -> str:
-    """Several of these in one sentence."""
+    """Several of these in one sentence: first all that is not in the file, as one."""
+    missing = [one.removesuffix(_MISSING) for one in said if one.endswith(_MISSING)]
+    if len(missing) > 1:
+        said = f"{enumerated(missing, 'and')} are not in the file", *(one for one in said if not one.endswith(_MISSING))
     return " and ".join(filter(None, said))

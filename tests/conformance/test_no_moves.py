@@ -4,6 +4,7 @@ import json
 
 import pytest
 from every_game import is_played, read, tables_of
+from sayings import says
 
 from models.problem import UnusableError
 from verify.games import entry
@@ -66,7 +67,9 @@ def test_a_hand_that_nobody_told(name):
     many = {"golden-pyramid": 5, "my-first-christmas-tree": 2, "village-green": 3}.get(name)
     unseen = {key: value for key, value in told.items() if key != "hand"} | ({} if many is None else {"hand": many})
     found = offered(game, data | {"players": data["players"] | {player: unseen}}, player)
-    assert f"{player}'s hand is not in the file" in found.why
+    assert found.why == says(f"{player}'s hand", "not in the file")
+    # Where several things are not, all of them are told as one.
+    assert found.why.count("in the file") == 1
     assert "in full" not in found.why
 
 
