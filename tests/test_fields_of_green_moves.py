@@ -586,3 +586,12 @@ def test_what_was_written_of_a_card_stays_where_too_much_is_left_of_it():
     assert str(told.position.seats[0].sites[-1].card) == "some Field or Building"
     # Oats the file shows by itself; Wheat has a Harvest ability.
     assert told.besides == (says("r1c4 cannot be", "Wheat"),)
+
+
+def test_the_only_tower_in_range_pays_all_of_the_water_however_much_lies_on_it():
+    """Rice takes 2 Water. Where it may be built the tower holds 2 or 3, and no other one could pay."""
+    found = judged(one("Water Tower unknown | Silo 1", phase="action", year=2), "Rice to r1c3")
+    assert found.verdict == "undecided"
+    (explained,) = found.explains
+    assert explained.startswith("2 Water paid from the Water Tower at r1c1")
+    assert not [assumption for assumption in found.assumptions if "Water" in assumption]

@@ -138,15 +138,21 @@ def _ranges_not_known(turn: Steps, towers: list[tuple[Site, Truth]]) -> list[str
     ]
 
 
+def _payers(turn: Steps, n: Number) -> list[tuple[Spot, Number]]:
+    """The towers from which so much Water comes, and how much from each."""
+    best = turn.move.water or payment_for(turn.held, turn.farm, turn.spot, n, turn.rulings).items()
+    payers = [(tower, tokens) for tower, tokens in best if tokens != 0]
+    # Wherever it may be done, the only tower pays it all.
+    return [(payers[0][0], n)] if len(payers) == 1 and not turn.move.water else payers
+
+
 def _tell_payment(turn: Steps, n: Number, there: Mapping[Spot, Number]) -> None:
     """From which towers the Water comes, and how it gets there."""
-    named = turn.move.water
-    best = named or payment_for(turn.held, turn.farm, turn.spot, n, turn.rulings).items()
-    payment = [(tower, tokens) for tower, tokens in best if tokens != 0]
+    named, payment = turn.move.water, _payers(turn, n)
     for tower, tokens in payment:
         most = tokens if isinstance(tokens, int) else f"up to {min(highest(n), highest(there[tower]))}"
         turn.explain(f"{most} Water paid from the Water Tower at {tower}: {_way(turn, tower)}")
-    others = [tower for tower, held in there.items() if (tower, highest(n)) not in payment and held != 0]
+    others = [tower for tower, held in there.items() if (tower, n) not in payment and held != 0]
     if not named and payment and len(others) + len(payment) > 1:
         first = f"{highest(n)} Water from {others[0]}" if others else ""
         hint = f" (say otherwise with “, {first}”)" if first and len(payment) == 1 else ""
