@@ -80,7 +80,9 @@ class Judged(DoubtedAnswer):
     def otherwise(self, usual: Judged) -> str:
         """The outcome in words, with what the move does if it does that as usual but for something else."""
         is_so = self.verdict == usual.verdict and self.does != usual.does
-        return self.in_words + (f": {self.does}" if is_so and self.does else "")
+        is_idle = self.total is not None and bool(usual.effects) and not self.effects
+        points = " (the score stays as it is)" if is_idle else ""
+        return self.in_words + points + (f": {self.does}" if is_so and self.does else "")
 
 
 def _in_words(points: Range | None) -> str:
