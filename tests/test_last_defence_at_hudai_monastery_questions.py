@@ -196,6 +196,30 @@ def test_an_arrow_that_nobody_has_seen():
         blind_columns(read(partly))
 
 
+def test_a_demon_that_waits_may_be_what_a_drop_defeats_to_heal():
+    """The chance is that of all the cards that it may be, each told in its turn; the three others that are pink lie there."""
+    data = table(
+        integrity=2,
+        stack=18,
+        phase="act",
+        wall=[["bricks"], ["wheel"], ["arrow", "hammers", "wheel", "arrow"], ["circles"], ["hammers"], ["drop"]],
+        monks={"grey": "r0c6", "white": "r0c2"},
+        activated=["white"],
+        techniques={"drop": 1},
+        bag=20,
+        discards=["drop", "drop", "wheel", "wheel", "circles", "bricks", "hammers"],
+    )
+    waiting = [f"approaching {card}" for card in ("green 2 wheel", "black 2 hammers", "yellow 2 drop", "white 3 circles")]
+    data["demons"] = ["attacking red 1 bricks on green", *waiting, "approaching unknown"]
+    every = {f"{value} {symbol}" for value, symbol in product((1, 2, 3), map(str, Symbol))}
+    unseen = every - {"2 wheel", "2 hammers", "2 drop", "3 circles"}
+    rows = {card: "attacking" if "arrow" in card else "approaching" for card in unseen}
+    told = [data | {"demons": [*data["demons"][:5], f"{row} blue {card} on pink"]} for card, row in rows.items()]
+    chances = [ask("chance", one).value["chance"] for one in told]
+    assert {*chances} == {0, 1}
+    assert ask("chance", data).value == {"chance": Fraction(sum(chances), len(unseen))}
+
+
 def test_two_demons_that_nobody_has_seen():
     data = table(integrity=1, stack=22, monks={}, removed=["red", "blue"], activated=["red", "blue"])
     data["demons"] = [*BLIND[:4], "approaching unknown", "approaching unknown"]

@@ -148,34 +148,38 @@ def blind_columns(position: Position) -> tuple[int, ...]:
     return tuple(columns)
 
 
-def arrivals(position: Position, columns: Sequence[int]) -> Iterator[tuple[Position, Fraction]]:
+def arrivals(position: Position, columns: Sequence[int], *, by_value: bool = False) -> Iterator[tuple[Position, Fraction]]:
     """What may lie in these columns as far as it matters in this turn, with its chance: an Arrow of some value, or none.
 
-    A demon that is no Arrow waits a turn; its column is left empty.
+    A demon that is no Arrow waits a turn; its column is left empty, unless they are told apart `by_value`: a Drop that
+    defeats one heals.
     """
     backs = position.to_come(len(columns), sum(position.demons[c] is not None for c in columns))
     pools = {kind: unseen_cards(position, kind) for kind in dict.fromkeys(backs)}
-    yield from _arrivals(position, list(zip(columns, backs, strict=True)), pools, Fraction(1))
+    yield from _arrivals(position, list(zip(columns, backs, strict=True)), pools, Fraction(1), by_value)
 
 
 def _arrivals(
-    position: Position, columns: list[tuple[int, Background]], pools: dict[Background, Counter[Card]], chance: Fraction
+    position: Position,
+    columns: list[tuple[int, Background]],
+    pools: dict[Background, Counter[Card]],
+    chance: Fraction,
+    by_value: bool,
 ) -> Iterator[tuple[Position, Fraction]]:
     if not columns:
         yield position, chance
         return
     (c, kind), *others = columns
     pool, every = pools[kind], pools[kind].total()
-    arrows = {card: n for card, n in pool.items() if card.symbol is Symbol.ARROW}
-    if rest := every - sum(arrows.values()):
-        # Whichever other card it is, as many Arrows are left for the next.
-        fewer = pools | {kind: pool - Counter([next(card for card in pool if card not in arrows)])}
-        empty = replace(position, demons=position.with_demon(c, None))
-        yield from _arrivals(empty, others, fewer, chance * Fraction(rest, every))
-    for card, n in arrows.items():
-        fewer = pools | {kind: pool - Counter([card])}
-        there = replace(position, demons=position.with_demon(c, arrival(card)))
-        yield from _arrivals(there, others, fewer, chance * Fraction(n, every))
+    alike: dict[object, list[Card]] = {}
+    for card in pool:
+        is_arrow = card.symbol is Symbol.ARROW
+        alike.setdefault((is_arrow, card.value) if is_arrow or by_value else None, []).append(card)
+    for sort, cards in alike.items():
+        # Whichever of them it is, as many of each sort are left for the next.
+        fewer = pools | {kind: pool - Counter(cards[:1])}
+        there = replace(position, demons=position.with_demon(c, arrival(cards[0]) if sort else None))
+        yield from _arrivals(there, others, fewer, chance * Fraction(sum(pool[card] for card in cards), every), by_value)
 
 
 def in_each_colour(position: Position, columns: Sequence[int]) -> Iterator[Position]:

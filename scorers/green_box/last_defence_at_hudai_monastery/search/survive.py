@@ -399,11 +399,18 @@ def odds(position: Position, player: str, tick: Tick) -> tuple[Chance, tuple[int
     At least and at most differ where it matters whether an Arrow demon has the colour of a monk, which nobody knows, and
     where a case was not settled in the steps that there are. Raises `ValueError` where bag or demons have to be known.
     """
-    columns, low, high = blind_columns(position), NEVER, NEVER
-    for there, chance in arrivals(position, columns):
+    columns = blind_columns(position)
+    low, high = _odds(position, player, columns, tick, by_value=False)
+    # Who survives in any case needs no demon that waits; elsewhere one may be what a Drop can defeat to heal.
+    return (low, high) if low == SURE else _odds(position, player, columns, tick, by_value=True), columns
+
+
+def _odds(position: Position, player: str, columns: tuple[int, ...], tick: Tick, *, by_value: bool) -> Chance:
+    low, high = NEVER, NEVER
+    for there, chance in arrivals(position, columns, by_value=by_value):
         least, most = TurnPlay(there, player, tick).turn(Luck.CHANCE).chance
         # An Arrow may have the colour of a monk or none of theirs: at most it is the colour that suits best.
         others = in_each_colour(there, columns) if most < 1 else ()
         most = max([most, *(TurnPlay(other, player, tick).turn(Luck.CHANCE).chance[1] for other in others)])
         low, high = low + chance * least, high + chance * most
-    return (low, high), columns
+    return low, high
