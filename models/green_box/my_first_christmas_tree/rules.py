@@ -288,8 +288,10 @@ def _cards(position: Position) -> Iterator[Finding]:
     fits = every <= DECK if None in {deck, discard} else every == DECK
     yield "every card", fits, f"{there}, but there are {DECK}."
     has = len(position.pool)
-    full = has == POOL or (has < POOL and not deck)
-    yield "pool", full, f"the pool has {counted(has, 'card')}, but it is refilled to {POOL} while the deck lasts."
+    left = position.deck_count
+    full = has == POOL or (has < POOL and not left)
+    lasts = f", and {counted(left, 'card')} must be in it" if deck is None and left else ""
+    yield "pool", full, f"the pool has {counted(has, 'card')}, but it is refilled to {POOL} while the deck lasts{lasts}."
 
 
 @rule(

@@ -246,8 +246,17 @@ class Position(SeatedTable, Seats[Seat]):
     @property
     def discard_count(self) -> int | None:
         """Cards on the discard pile, as written or as follows from the deck."""
-        discard, deck = size(self.discard), size(self.deck)
-        return max(0, DECK - deck - self.cards_seen) if discard is None and deck is not None else discard
+        return self._rest(self.discard, self.deck)
+
+    @property
+    def deck_count(self) -> int | None:
+        """Cards of the deck, as written or as follows from the discard pile."""
+        return self._rest(self.deck, self.discard)
+
+    def _rest(self, stack: Cards, other: Cards) -> int | None:
+        """How many cards a stack has, as written or as follows from the other stack that is not seen."""
+        n, beside = size(stack), size(other)
+        return max(0, DECK - beside - self.cards_seen) if n is None and beside is not None else n
 
     def takes(self, cubes: Sequence[Colour], colour: Colour) -> bool:
         """Whether a tile with these decorations takes one of a colour (CT-C, CT-AMB-SAMETILE)."""
