@@ -41,8 +41,8 @@ def tree_table(cubes=(), **ada):
 # My First Christmas Tree, (f)3: which rows can I still be first in?
 
 
-def turns_by_trying(missing, cards, limit):
-    """Turn by turn: up to two cards more, then perhaps complete with three or more."""
+def turns_by_trying(missing, cards, limit, of_those):
+    """Turn by turn: up to two cards more, then perhaps complete with three or more, on `of_those` tiles at most."""
     ways, turns = {(missing, cards, limit)}, 0
     while all(left > 0 for left, _, _ in ways):
         turns += 1
@@ -53,16 +53,18 @@ def turns_by_trying(missing, cards, limit):
                 if now <= max(most, n):
                     after.add((left, now, most))
                     if now >= 3:
-                        after.add((left - now, 0, min(most + 1, 6)))
+                        after.add((left - min(now, of_those), 0, min(most + 1, 6)))
         ways = after
     return turns
 
 
 @pytest.mark.parametrize("limit", [4, 5, 6])
-def test_ct_f3_the_fewest_turns_against_every_way_to_play_cards(limit):
+@pytest.mark.parametrize("most", [1, 6])
+def test_ct_f3_the_fewest_turns_against_every_way_to_play_cards(limit, most):
     for missing in range(1, 7):
         for cards in range(limit + 1):
-            assert of_tree.fewest_turns(missing, cards, limit) == turns_by_trying(missing, cards, limit), (missing, cards)
+            case = missing, cards, limit, most
+            assert of_tree.fewest_turns(*case) == turns_by_trying(*case), case
 
 
 def test_ct_f3_rows_that_can_still_be_won():
@@ -72,6 +74,15 @@ def test_ct_f3_rows_that_can_still_be_won():
     found = asked(of_tree.rows_left, tree.read(table))
     assert found.value["rows"] == (1, 2, 3, 4, 5)
     assert dict(zip(found.value["rows"], found.value["turns"], strict=True)) == {1: 2, 2: 2, 3: 2, 4: 4, 5: 4}
+
+
+def test_ct_f3_a_straight_line_has_one_tile_of_the_row_of_two():
+    """Two completions of three cards: with three in the row already one turn and two more, without any two and two."""
+    table = tree_table(row=["red drop", "red drop", "red circles"])
+    (line, *_) = asked(of_tree.rows_left, tree.read(table)).lines
+    assert line == "row 1: 2 tiles to decorate, which takes 3 turns at least; ben needs 4"
+    (line, *_) = asked(of_tree.rows_left, tree.read(table, **{"CT-AMB-BEND": "any-path"})).lines
+    assert line == "row 1: 2 tiles to decorate, which takes 1 turn at least; ben needs 2"
 
 
 def test_ct_f3_a_row_in_which_the_other_has_a_tile_is_lost_where_tiles_are_exclusive():

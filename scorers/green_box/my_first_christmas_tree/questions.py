@@ -56,21 +56,23 @@ def _race(position: Position, player: str, row: int) -> tuple[str, int | None]:
 def _turns(position: Position, player: str, row: int) -> int:
     seat = position.seat(player)
     missing = WIDTHS[row] - position.number_covered(row, seat.colour)
-    return fewest_turns(missing, len(seat.row), min(seat.limit or LONGEST, LONGEST))
+    # A straight line of three tiles or more does not lie in a row of two: it only crosses it.
+    most = 1 if WIDTHS[row] < LEAST_CARDS and not position.bends else LONGEST
+    return fewest_turns(missing, len(seat.row), min(seat.limit or LONGEST, LONGEST), most)
 
 
 @cache
-def fewest_turns(missing: int, cards: int, limit: int) -> int:
+def fewest_turns(missing: int, cards: int, limit: int, most: int = LONGEST) -> int:
     """The fewest turns in which so many tiles can be decorated, with so many cards in the preparation row and this maximum.
 
-    A turn plays two cards at most, a completion takes three cards or more and decorates no more tiles than it has cards.
-    Each may raise the maximum by one.
+    A turn plays two cards at most, a completion takes three cards or more and decorates no more tiles than it has cards, and
+    at `most` so many of those that are meant. Each may raise the maximum by one.
     """
     if missing <= 0:
         return 0
     least = max(LEAST_CARDS, cards)
     return min(
-        max(1, -(-(n - cards) // MOST_PLAYED)) + fewest_turns(missing - n, 0, min(limit + 1, LONGEST))
+        max(1, -(-(n - cards) // MOST_PLAYED)) + fewest_turns(missing - min(n, most), 0, min(limit + 1, LONGEST), most)
         for n in range(least, max(least, limit) + 1)
     )
 
