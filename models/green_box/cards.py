@@ -151,14 +151,16 @@ def standard_deck() -> Deck:
 
 
 _ON = re.compile(r"(?:^|\s+)on\s+(.+?)(?:\s+background)?$|\s+(pink|brown|beige)(?:\s+background)?$", re.IGNORECASE)
-_FORM = "'red 3 drop' (border colour, value, symbol), with its background if you like: 'red 1 drop on green'"
+_EXPECTED = "expected 'red 3 drop' (border colour, value, symbol), with its background if you like: 'red 1 drop on green'"
+_OR_PARTLY = f", or `some red` for a card that is known in part, or {UNKNOWN}"
 
 
 @lru_cache(maxsize=1024)
-def card_called(text: str, needed: tuple[str, ...] = ()) -> Card:
+def card_called(text: str, needed: tuple[str, ...] = (), which: str = _EXPECTED, or_else: str = _OR_PARTLY) -> Card:
     """The card that a text tells of: colour, value and symbol in any order, some of them missing after `some`.
 
-    `needed` are the parts that have to be known unless the text is `unknown` or begins with `some`. Raises `ValueError`.
+    `needed` are the parts that have to be known unless the text is `unknown` or begins with `some`. `which` asks for a card,
+    and `or_else` for what else may stand there. Raises `ValueError`.
     """
     rest = " ".join(text.split())
     if rest.casefold() == UNKNOWN:
@@ -172,15 +174,14 @@ def card_called(text: str, needed: tuple[str, ...] = ()) -> Card:
         parts["background"] = _background(joint[1] or joint[2])
         rest = rest[: joint.start()]
     for word in _with_circles(rest, has_value="value" in needed and not partly).split():
-        part, value = _part(word, text)
+        part, value = _part(word, text, which)
         if part in parts:
-            raise MisreadError(f"{quoted(text)} names its {part} twice; expected {_FORM}", text)
+            raise MisreadError(f"{quoted(text)} names its {part} twice; {which}", text)
         parts[part] = value
     missing = [part for part in needed if part not in parts]
     if not parts or (missing and not partly):
         lacks = f"{quoted(text)} lacks its {' and '.join(missing)}; " if parts else ""
-        message = f"{lacks}expected {_FORM}, or `some red` for a card that is known in part, or {UNKNOWN}"
-        raise MisreadError(message, text)
+        raise MisreadError(f"{lacks}{which}{or_else}", text)
     return Card(**parts)
 
 
@@ -202,7 +203,7 @@ def _with_circles(text: str, *, has_value: bool) -> str:
 
 def card_told(name: str, needed: tuple[str, ...], which: str) -> Card:
     """The card that a player names, its article aside: all of these parts. `which` asks for them. Raises `ValueError`."""
-    card = card_called(bare(name), needed)
+    card = card_called(bare(name), needed, which, "")
     if any(getattr(card, part) is None for part in needed):
         raise MisreadError(f"{quoted(name)}: {which}", name)
     return card
@@ -212,7 +213,7 @@ _VALUE_NAMES = {said: n for n in range(1, 7) for said in (str(n), NUMBER_WORDS[n
 """What a card's value is called."""
 
 
-def _part(word: str, text: str) -> tuple[str, Any]:
+def _part(word: str, text: str, which: str = _EXPECTED) -> tuple[str, Any]:
     if word.casefold() in _VALUE_NAMES:
         return "value", _VALUE_NAMES[word.casefold()]
     if word.isdecimal():
@@ -226,7 +227,7 @@ def _part(word: str, text: str) -> tuple[str, Any]:
         known = " ".join(other for other in text.split() if other.casefold() != UNKNOWN)
         raise MisreadError(f"{quoted(text)}: a card that is known in part is written '{SOME} {known}'", text)
     guess = closest(word, [*map(str, Colour), *map(str, Symbol), UNKNOWN])
-    hint = f"did you mean {guess!r}?" if guess else f"expected {_FORM}"
+    hint = f"did you mean {guess!r}?" if guess else which
     raise MisreadError(f"{quoted(word)} is neither a colour nor a symbol nor a value from 1 to 6; {hint}", word)
 
 

@@ -40,11 +40,12 @@ Cards = tuple[Card, ...] | int | None
 """A stack: its cards from the top, or how many they are, or nothing where that is not known."""
 
 
-def _played_card(name: str) -> Card:
+def _played_card(name: str, or_else: str = "") -> Card:
     """A card that lies face up where its border colour and symbol count."""
-    card = card_called(name, ("colour", "symbol"))
+    which = "expected border colour and symbol, for instance 'red drop'"
+    card = card_called(name, ("colour", "symbol"), which, or_else)
     if card.symbol is None or card.colour is None:
-        raise MisreadError(f"{quoted(name)}: expected border colour and symbol, for instance 'red drop'", name)
+        raise MisreadError(f"{quoted(name)}: {which}{or_else}", name)
     if (card.value or 1) not in DECK_VALUES or card.background is Background.BROWN:
         message = f"{quoted(name)}: the decoration deck has cards of the values 1 to 3; those of 4 to 6 are boxes"
         raise MisreadError(message, name)
@@ -53,7 +54,7 @@ def _played_card(name: str) -> Card:
 
 def _any_card(name: str) -> Card:
     """A card that may lie face down."""
-    return Card() if name.casefold() == UNKNOWN else _played_card(name)
+    return Card() if name.casefold() == UNKNOWN else _played_card(name, f", or {UNKNOWN}")
 
 
 def _number_reader(every: tuple[int, ...], what: str) -> Callable[[object, ValidationInfo], int]:

@@ -99,8 +99,15 @@ _CELL = "a tile's symbol and then the decorations on it, for instance 'drop', 'd
 
 def owner_called(name: str, info: ValidationInfo) -> Colour:
     """Whose decoration is meant, by its colour. Raises `ValueError`, also for a colour of which nobody has decorations."""
-    colour, context = colour_called(name), info.context or {}
+    context = info.context or {}
     owners: Mapping[Colour, str] = context.get("decorations", {})
+    try:
+        colour = colour_called(name)
+    except ValueError:
+        for own, player in owners.items():
+            if player.casefold() == name.casefold():
+                raise MisreadError(f"write {own}, the colour of {player}'s decorations", name) from None
+        raise
     if not owners or colour in owners:
         return colour
     hint = f"; the decorations are {enumerated([*map(str, owners)], 'and')}"
