@@ -103,15 +103,15 @@ class Steps(SeatTurn[Position, Seat]):
         cubes = tuple(sorted((*cell.cubes, self.seat().colour), key=list(Colour).index))
         self.change(tree=with_space(table.tree, spot, replace(cell, cubes=cubes)))
 
-    def box(self, value: int, *, neutral: bool) -> bool:
-        """A box of a value is taken, the own one where that can be unless a neutral one is meant; none if there is none."""
+    def box(self, value: int, *, neutral: bool, own: bool) -> bool:
+        """A box of a value is taken, the own one where that can be unless another is meant; none if there is none such."""
         seat, stacks = self.seat(), self.now("stacks")
-        own, other = self.table.takes_box(value, seat.limit, self.table.boxes_left(value))
-        if own and not neutral:
+        top, other = self.table.takes_box(value, seat.limit, self.table.boxes_left(value))
+        if top and not neutral:
             self.change_seat(boxes=replace(seat.boxes, own=(*seat.boxes.own, value)))
             if seat.maximum is not None:
                 self.change_seat(maximum=self.seat().limit or UNLIMITED)
-        elif other:
+        elif other and not own:
             if value in stacks:
                 self.change(stacks={**stacks, value: stacks[value] - 1})
             self.change_seat(boxes=replace(seat.boxes, neutral=(*seat.boxes.neutral, value)))

@@ -7,13 +7,13 @@ from enum import Enum
 from functools import partial, reduce
 from typing import Any
 
-from models.green_box.cards import Card, card_told
-from models.green_box.components import Colour, colour_called
+from models.green_box.cards import Card, card_told, sort_of
+from models.green_box.components import Colour, Symbol, colour_called
 from models.green_box.form import space_called
 from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, Position, symbols
 from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, Spot
 from models.move import MoveForm
-from models.names import enumerated, quoted
+from models.names import closest, enumerated, quoted
 from models.problem import MisreadError
 from models.sayings import Clause, Saying, Sayings, items, once
 from models.spaces import with_names
@@ -91,14 +91,14 @@ class Kind(Enum):
         MoveForm("placing decorations", (_PLACING, f"{_COMPLETING} placing nothing"), "The tiles that get decorations."),
     )
     BOX = Saying(
-        "[{neutral} box {colours}|box {colours}]",
-        "[(take|get|claim|open)~] [a|the|my] [{neutral}] box [for|of|with|counting]",
+        "[{stack} box {colours}|box {colours}]",
+        "[(take|get|claim|open)~] [a|the|my] [{stack}] box [for|of|with|counting]",
         MoveForm(
             "box",
-            (f"{_PLACING}, box yellow", f"{_PLACING}, box yellow and white", f"{_PLACING}, neutral box yellow and white"),
+            tuple(f"{_PLACING}, {box} yellow and white" for box in ("box", "own box", "neutral box")),
             "The border colours that you count for a box, two with the commit ability.",
         ),
-        slots={"neutral": "neutral"},
+        slots={"stack": "neutral|own"},
     )
     SKIP = Saying(
         "{player}'s turn left out",
@@ -109,8 +109,10 @@ class Kind(Enum):
 
 
 SAYINGS = Sayings({kind: kind.value for kind in Kind})
-_ENDS = {"left": LEFT, "right": RIGHT, "front": LEFT, "behind": RIGHT, "back": RIGHT}
-_PLAYED = Saying("{card}[ {end}]", "{card} [[on|to|at] [the] {end} [end|side]]", slots={"end": "|".join(_ENDS)})
+_ENDS = {**dict.fromkeys(("left", "front", "before"), LEFT), **dict.fromkeys(("right", "behind", "back", "after"), RIGHT)}
+_PLAYED = Saying(
+    "{card}[ {end}]", "{card} [[on|to|at|in] [the] {end} [end|side] [[of] [the|my] row]]", slots={"end": "|".join(_ENDS)}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +137,8 @@ class Move:
     `renewed` is the commit ability of a new pool, `taken` the cards taken from the pool, `drawn` the cards that refilled it
     if known. `discarded` says that the preparation row is discarded before playing. `played` is nothing where
     playing is not mentioned, `line` are the tiles on which the row is completed in their order, `placed` those that got
-    decorations (nothing where they are not named), `box` the border colours counted for one, `neutral` that a neutral box is
-    meant. `skipped` is a turn of which nothing is known at all.
+    decorations (nothing where they are not named), `box` the border colours counted for one, `neutral` or `own` that such a
+    box is meant. `skipped` is a turn of which nothing is known at all.
     """
 
     player: str
@@ -149,12 +151,14 @@ class Move:
     placed: tuple[Spot, ...] | None = None
     box: tuple[Colour, ...] = ()
     neutral: bool = False
+    own: bool = False
     skipped: bool = False
 
     def __str__(self) -> str:
         if self.skipped:
             return Kind.SKIP.value.written(player=self.player)
         placing = "" if self.placed is None else Kind.PLACE.value.written(tiles=" ".join(map(str, self.placed)))
+        stack = "neutral" if self.neutral else "own" if self.own else ""
         parts = [
             Kind.POOL.value.written() if self.renewed else "",
             Kind.TAKE.value.written(cards=_list(map(named, self.taken))),
@@ -162,7 +166,7 @@ class Move:
             Kind.ROW.value.written() if self.discarded else "",
             "" if self.played is None else Kind.PLAY.value.written(cards=_list(self.played)),
             Kind.COMPLETE.value.written(tiles=" ".join(map(str, self.line)), placing=placing),
-            Kind.BOX.value.written(neutral="neutral" if self.neutral else "", colours=_list(self.box)),
+            Kind.BOX.value.written(stack=stack, colours=_list(self.box)),
         ]
         return ", ".join(filter(None, parts)) or "take nothing"
 
@@ -227,6 +231,17 @@ _ONCE = {
     Kind.ROW: "that the row is discarded",
     Kind.POOL: "that the pool is discarded",
 }
+_ORDER = {
+    Kind.POOL: "new pool",
+    Kind.TAKE: "take",
+    Kind.ROW: "discard the row",
+    Kind.PLAY: "play",
+    Kind.PASS: "play",
+    Kind.COMPLETE: "complete",
+    Kind.PLACE: "complete",
+    Kind.BOX: "box",
+}
+"""The steps of a turn in their order; what came into the pool may be told anywhere."""
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
@@ -234,16 +249,27 @@ def read_move(text: str, position: Position, player: str) -> Move:
     move = Move(player=player)
     clauses = SAYINGS.clauses(text, player)
     once(clauses, _ONCE)
+    _in_order(clauses)
     plays = [clause for clause in clauses if clause.key in {Kind.PLAY, Kind.PASS}]
     if len(plays) > 1 and any(clause.key is Kind.PASS or clause.rest.casefold() in _NOTHING for clause in plays):
         raise ValueError("a card is played, or nothing is; say one of them")
     for clause in clauses:
         move = _with_clause(move, clause, position, text)
     if any(clause.key is Kind.COMPLETE for clause in clauses) and not move.line:
-        return replace(move, line=_only_line(position, move))
-    if move.placed is not None and not move.line:
+        move = _completed(position, move)
+    elif move.placed is not None and not move.line:
         raise ValueError("decorations are placed where a row is completed; say `complete` too")
     return move
+
+
+def _in_order(clauses: Sequence[Clause[Kind]]) -> None:
+    """Raises `ValueError` where the steps of a turn are said in another order than the rulebook's."""
+    order = list(dict.fromkeys(_ORDER.values()))
+    steps = [order.index(_ORDER[clause.key]) for clause in clauses if clause.key in _ORDER]
+    if steps != sorted(steps):
+        rightly = sorted(clauses, key=lambda clause: order.index(_ORDER.get(clause.key, "take")))
+        words = ", ".join(f"{clause.text} {clause.rest}".strip() for clause in rightly)
+        raise ValueError(f"a turn goes in the order {', '.join(order)}; did you mean {words!r}?")
 
 
 def _with_clause(move: Move, clause: Clause[Kind], position: Position, text: str) -> Move:
@@ -262,7 +288,7 @@ def _with_clause(move: Move, clause: Clause[Kind], position: Position, text: str
         case Kind.PLACE:
             return replace(move, placed=(*(move.placed or ()), *(_spots(body) if things else ())))
         case Kind.BOX:
-            return _box(move, body, is_neutral="neutral" in clause.said)
+            return _box(move, body, clause.said.get("stack", ""))
     if body:
         raise MisreadError(f"{quoted(text)}: {quoted(body)} is too much", text)
     return replace(move, **_ALONE[clause.key])
@@ -275,7 +301,10 @@ def _card(name: str) -> Card:
 
 def _playing(position: Position, move: Move, part: str) -> Move:
     """The move with a card played, at the end that is named or at the only one that it fits. Raises `ValueError`."""
-    said = _PLAYED.match(part) or {"card": part}
+    said, last = _PLAYED.match(part) or {"card": part}, part.rpartition(" ")[2]
+    meant = closest(last, [*_ENDS, *map(str, Colour), *map(str, Symbol)])
+    if "end" not in said and meant in _ENDS and not sort_of(last):
+        raise MisreadError(f"{quoted(last)} is no end of the row; did you mean {meant!r}?", last)
     # "It" is the card that was taken.
     is_taken = said["card"].casefold() == "it" and len(move.taken) == 1
     card = move.taken[0] if is_taken else _card(said["card"])
@@ -302,28 +331,32 @@ def _spots(body: str) -> tuple[Spot, ...]:
     return tuple(Spot(*space_called(name, WIDTHS)) for name in names if name.casefold() not in _FILLING)
 
 
-def _box(move: Move, body: str, *, is_neutral: bool) -> Move:
+def _box(move: Move, body: str, stack: str) -> Move:
     """The move with a box taken for one colour or two. Raises `ValueError`."""
-    from_neutral = re.search(r"\s*\(?(?:from the )?neutral(?: ones?| stacks?| boxes)?\)?$", body, re.IGNORECASE)
-    body = body[: from_neutral.start()] if from_neutral else body
+    named_last = re.search(r"\s*\(?(?:from (?:the|my) )?(neutral|own)(?: ones?| stacks?| boxes)?\)?$", body, re.IGNORECASE)
+    body, stack = (body[: named_last.start()], named_last[1]) if named_last else (body, stack)
+    stack = stack.casefold()
     words = [word for word in re.split(r"[\s,+]+|\band\b", body) if word]
     if not words:
         raise ValueError("a box for which border colour? expected for instance 'box red', or 'box red and white'")
-    return replace(move, box=tuple(map(colour_called, words)), neutral=is_neutral or from_neutral is not None)
+    return replace(move, box=tuple(map(colour_called, words)), neutral=stack == "neutral", own=stack == "own")
 
 
-def _only_line(position: Position, move: Move) -> tuple[Spot, ...]:
-    """The one place where the preparation row can be completed; some place for a row that is too short anyway.
+def _completed(position: Position, move: Move) -> Move:
+    """The move at the one place where the preparation row can be completed; at some place if it is too short anyway.
 
-    Raises `ValueError` if there is none, or several.
+    Where a card is played that fits nowhere, the rest of the turn does not matter. Raises `ValueError` if there is no place,
+    or several.
     """
     row = move.row_after(position.seat(move.player).row)
     if not row:
         raise ValueError("there is no preparation row to complete: no card lies in it")
-    lines = position.places(symbols(row))
+    lines = position.places(symbols(row)) or position.places(symbols(row), may_be=True)
     if lines and (len(lines) == 1 or len(row) < LEAST_CARDS):
-        return lines[0]
+        return replace(move, line=lines[0])
     shown = [" ".join(map(str, line)) for line in lines]
-    if not shown:
-        raise ValueError("the row cannot be completed: its symbols lie nowhere on the tree in that order")
-    raise ValueError(f"the row can be completed in {len(shown)} places; say on which tiles: {enumerated(shown, 'or')}")
+    if shown:
+        raise ValueError(f"the row can be completed in {len(shown)} places; say on which tiles: {enumerated(shown, 'or')}")
+    if move.played:
+        return replace(move, placed=None, box=())
+    raise ValueError("the row cannot be completed: its symbols lie nowhere on the tree in that order")
