@@ -147,7 +147,12 @@ class Steps(SeatTurn[Position, Seat]):
             return
         # In the turn in which the last row got its finishing touch, the others of the round still follow.
         others = PLAYERS if table.has_extra_turns else PLAYERS - 1 - table.players.index(player)
-        left = before.turns_to_end(player) - 1 if before.is_ending else others
+        left = others
+        if before.is_ending:
+            turns = before.turns_to_end(player)
+            if turns is None:
+                self.assume("this is not the last turn; `turns_left:` would tell")
+            left = (turns or PLAYERS) - 1
         if left > 0:
             self.change(turn=table.next_to(player), turns_left=left)
         else:

@@ -327,11 +327,13 @@ class Position(SeatedTable, Seats[Seat]):
         own = all(owner is not None and self.of_colour(owner) == self.turn for owner in self.touches)
         return self.over or (self.is_ending and not self.has_extra_turns and (self.turn == self.players[0] or own))
 
-    def turns_to_end(self, player: str) -> int:
-        """How many turns are left, that of a player included, where every row has its finishing touch."""
-        if self.turns_left is not None:
-            return self.turns_left
-        return len(self.players) if self.has_extra_turns and player == self.players[0] else 1
+    def turns_to_end(self, player: str) -> int | None:
+        """How many turns are left, that of a player included, where every row has its finishing touch; nothing if unknown."""
+        if self.turns_left is not None or not self.has_extra_turns:
+            return self.turns_left or 1
+        # Where all touches are one player's, the last row was in a turn of that player's, who has the last one more, too.
+        owners = {self.of_colour(owner) for owner in self.touches if owner is not None}
+        return None if len(owners) > 1 else 1 if player in owners else len(self.players)
 
     may_have_both_bases = InForce("CT-AMB-BASERACE", "both")
     """Whether a player who has a base may have the other one too (CT-AMB-BASERACE)."""

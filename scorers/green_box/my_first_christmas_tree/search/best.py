@@ -60,7 +60,7 @@ class BestPlay(OwnTurns[Position, _Done]):
         if position.over:
             return "the game is over"
         other = position.next_to(self._player)
-        ends = position.is_ending and position.turn == other and position.turns_to_end(other) <= 1
+        ends = position.is_ending and position.turn == other and position.turns_to_end(other) == 1
         return f"the game ends with {other}'s turn" if ends else None
 
     @property
