@@ -81,7 +81,7 @@ TREE = {
     "Setup: The Christmas Tree": "ST-TREE",
     "Setup: Decoration Boxes": "ST-BOXES",
     "Setup: Decoration Deck and Pool": "ST-CARDS",
-    "Play": "COMMIT",
+    "Play": "TURN COMMIT",
     "Play: A": "A",
     "Play: B": "B ST-ROW",
     "Play: C": "C ST-ROW ST-CUBES",

@@ -379,6 +379,12 @@ REMARKS = (
         SETUP,
     ),
     Remark(
+        "CT-TURN",
+        "The players take turns. A turn goes in this order: take a card, play one, complete the row, take a box, and mark what "
+        "was reached.",
+        source(TITLE, "Play"),
+    ),
+    Remark(
         "CT-COMMIT",
         "In each turn you may use one commit ability: a new pool before taking, a second card taken, a second card played, "
         "or a second colour for a box.",

@@ -22,9 +22,9 @@ _MOST = 2
 
 def _do(position: Position, move: Move) -> Steps:
     turn, player, commits = Steps(position, move.player), move.player, move.commits
-    why = "the game is over" if position.over else f"it is {position.turn}'s turn"
+    rule, why = ("CT-END", "the game is over") if position.over else ("CT-TURN", f"it is {position.turn}'s turn")
     is_own = not position.over and position.turn in {None, player}
-    turn.need("CT-A", player, is_own, f"{why}, so {player} cannot move now.")
+    turn.need(rule, player, is_own, f"{why}, so {player} cannot move now.")
     turn.need("CT-COMMIT", player, len(commits) <= 1, f"use only one commit ability in a turn, not {' and '.join(commits)}.")
     if move.skipped:
         turn.covers.clear()
