@@ -75,7 +75,7 @@ class MoveAtTable:
         return "; ".join(filter(None, (does, "" if f"{end}, " in does else end)))
 
     def _end(self) -> str:
-        """That the move ends the game, and who wins then, if that is certain and somebody does; not before the turn is over."""
+        """That the move ends the game with its turn, and who wins then, if that is certain and somebody does."""
         after, scorer = self.after, self.entry.scorer
         if self.before.position.is_over or not after.is_over or self.conditions.open_end:
             return ""

@@ -380,8 +380,8 @@ REMARKS = (
     ),
     Remark(
         "CT-TURN",
-        "The players take turns. A turn goes in this order: take a card, play one, complete the row, take a box, and mark what "
-        "was reached.",
+        "The players take turns. A turn goes in this order: take a card, play one, complete the row, take a box, and mark "
+        "what was reached.",
         source(TITLE, "Play"),
     ),
     Remark(

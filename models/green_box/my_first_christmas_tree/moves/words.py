@@ -246,13 +246,7 @@ _ORDER = {
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
-    move = Move(player=player)
-    clauses = SAYINGS.clauses(text, player)
-    once(clauses, _ONCE)
-    _in_order(clauses)
-    plays = [clause for clause in clauses if clause.key in {Kind.PLAY, Kind.PASS}]
-    if len(plays) > 1 and any(clause.key is Kind.PASS or clause.rest.casefold() in _NOTHING for clause in plays):
-        raise ValueError("a card is played, or nothing is; say one of them")
+    move, clauses = Move(player=player), _steps(text, player)
     for clause in clauses:
         move = _with_clause(move, clause, position, text)
     if any(clause.key is Kind.COMPLETE for clause in clauses) and not move.line:
@@ -262,14 +256,23 @@ def read_move(text: str, position: Position, player: str) -> Move:
     return move
 
 
-def _in_order(clauses: Sequence[Clause[Kind]]) -> None:
-    """Raises `ValueError` where the steps of a turn are said in another order than the rulebook's."""
+def _steps(text: str, player: str) -> list[Clause[Kind]]:
+    """What is said of each step of a turn, in the order of the rulebook. Raises `ValueError`, also where that is another."""
+    clauses = SAYINGS.clauses(text, player)
+    if {Kind.POOL, Kind.TAKE}.isdisjoint(clause.key for clause in clauses):
+        # Where nothing else is done to the pool, to draw is to take a card: the rulebook calls the step "Draw Cards".
+        clauses = [clause._replace(key=Kind.TAKE) if clause.key is Kind.DRAW else clause for clause in clauses]
+    once(clauses, _ONCE)
+    plays = [clause for clause in clauses if clause.key in {Kind.PLAY, Kind.PASS}]
+    if len(plays) > 1 and any(clause.key is Kind.PASS or clause.rest.casefold() in _NOTHING for clause in plays):
+        raise ValueError("a card is played, or nothing is; say one of them")
     order = list(dict.fromkeys(_ORDER.values()))
     steps = [order.index(_ORDER[clause.key]) for clause in clauses if clause.key in _ORDER]
     if steps != sorted(steps):
         rightly = sorted(clauses, key=lambda clause: order.index(_ORDER.get(clause.key, "take")))
         words = ", ".join(f"{clause.text} {clause.rest}".strip() for clause in rightly)
         raise ValueError(f"a turn goes in the order {', '.join(order)}; did you mean {words!r}?")
+    return clauses
 
 
 def _with_clause(move: Move, clause: Clause[Kind], position: Position, text: str) -> Move:

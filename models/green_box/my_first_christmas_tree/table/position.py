@@ -328,7 +328,7 @@ class Position(SeatedTable, Seats[Seat]):
         return self.over or (self.is_ending and not self.has_extra_turns and (self.turn == self.players[0] or own))
 
     def turns_to_end(self, player: str) -> int | None:
-        """How many turns are left, that of a player included, where every row has its finishing touch; nothing if unknown."""
+        """How many turns are left, that of a player included, where every row has its touch; nothing if unknown."""
         if self.turns_left is not None or not self.has_extra_turns:
             return self.turns_left or 1
         # Where all touches are one player's, the last row was in a turn of that player's, who has the last one more, too.
