@@ -22,7 +22,7 @@ from models.deal_claims import AllOf, AnyOf
 from models.hidden import Hidden, HiddenPlace, UncountableError, is_claim, read_claim
 from models.logic import AtLeast, Not, Unknown
 from models.turn import Moves
-from verify.chance import _both, _otherwise, chance, chance_of_move
+from verify.chance import _allowed, _both, _otherwise, chance, chance_of_move
 from verify.count.open_cards import _is_of_deals
 from verify.games import entry
 
@@ -572,9 +572,16 @@ def test_games_without_hidden_cards_say_so():
 
 
 def test_a_ruling_under_which_no_deal_is_left_is_told():
-    assert _otherwise((0, 0), Fraction(1, 2)) == says("no deal", "known")
-    assert _otherwise((2, 4), Fraction(1, 2)) is None
-    assert _otherwise((1, 4), Fraction(1, 2)) == "1/4"
+    assert _otherwise((0, 0), Fraction(1, 2), str) == says("no deal", "known")
+    assert _otherwise((2, 4), Fraction(1, 2), str) is None
+    assert _otherwise((1, 4), Fraction(1, 2), str) == "1/4"
+
+
+@pytest.mark.parametrize(
+    ("holds", "said"), [(0, "not allowed"), (1, "allowed with a chance of 1/4"), (4, "allowed for certain")]
+)
+def test_of_a_move_it_is_told_how_likely_another_ruling_allows_it(holds, said):
+    assert _otherwise((holds, 4), Fraction(1, 2), _allowed) == said
 
 
 def village(courtyard, refuse=(), **hands):

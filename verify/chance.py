@@ -76,7 +76,12 @@ def chance_of_move(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock
 
     What is drawn by the move itself is left open. The `clock` limits the whole question. Raises `UncountableError`.
     """
-    return _answer(entry, position, lambda there, clock: _count_allowed(entry, there, move, clock), (), clock)
+    return _answer(entry, position, lambda there, clock: _count_allowed(entry, there, move, clock), (), clock, _allowed)
+
+
+def _allowed(chance: Fraction) -> str:
+    """How likely it is that a move may be done, in words."""
+    return f"allowed with a chance of {chance}" if 0 < chance < 1 else "allowed for certain" if chance else "not allowed"
 
 
 def _with_open(hidden: Hidden[object], lying: Sequence[tuple[str, Mapping[object, object]]]) -> Hidden[object]:
@@ -85,8 +90,15 @@ def _with_open(hidden: Hidden[object], lying: Sequence[tuple[str, Mapping[object
     return replace(hidden, places=(*hidden.places, *(HiddenPlace(name, 1, is_hand=False) for name in names)))
 
 
-def _answer(entry: Entry, position: Ruled, counting: Counting, known: tuple[str, ...], clock: Clock | None) -> Chance:
-    """What comes of counting at a legal table, under its rulings and under others."""
+def _answer(
+    entry: Entry,
+    position: Ruled,
+    counting: Counting,
+    known: tuple[str, ...],
+    clock: Clock | None,
+    in_words: Callable[[Fraction], str] = str,
+) -> Chance:
+    """What comes of counting at a legal table, under its rulings and under others, of which it is told in words."""
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
     broken = to_be_mended(entry.game, position)
@@ -101,7 +113,7 @@ def _answer(entry: Entry, position: Ruled, counting: Counting, known: tuple[str,
 
     def outcome(other: Ruled, here: Parts) -> str | None:
         try:
-            return _otherwise(counting(other, here.clock), Fraction(holds, deals))
+            return _otherwise(counting(other, here.clock), Fraction(holds, deals), in_words)
         except ValueError as error:  # What is claimed, or can be counted, may hang on a ruling.
             return f"no chance can be counted: {error}"
 
@@ -109,11 +121,11 @@ def _answer(entry: Entry, position: Ruled, counting: Counting, known: tuple[str,
     return Chance(holds, deals, known, rulings=rulings, missing=tuple(parts.missing))
 
 
-def _otherwise(counted: tuple[int, int], chance: Fraction) -> str | None:
+def _otherwise(counted: tuple[int, int], chance: Fraction, in_words: Callable[[Fraction], str]) -> str | None:
     """The chance under another ruling, where it is another: of the deals in which it holds, and all."""
     if not counted[1]:
         return "no deal agrees with what is known"
-    return None if Fraction(*counted) == chance else str(Fraction(*counted))
+    return None if Fraction(*counted) == chance else in_words(Fraction(*counted))
 
 
 def _known_in_words(read_here: Claimed) -> Iterator[str]:
