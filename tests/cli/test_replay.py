@@ -63,6 +63,10 @@ def test_the_first_wrong_move_with_every_rule_and_the_rest_of_them(kept):
     assert "It is ben's turn to wager, not cleo's." in text
     assert "Rule VI-DAY: " in text
     assert said[-6] == "  The moves after it are judged as if it stood: each of them was allowed."
+    _, said = lines(kept(["ada: wager 30", "ben: wager 40", "cleo: wager 3"]))
+    assert "  The moves after it are judged as if it stood: move 2 was not allowed either." in said
+    _, said = lines(kept(["ada: wager 30", "ben: wager 40", "cleo: wager 3", "dan: wager 50"]))
+    assert "  The moves after it are judged as if it stood: moves 2 and 4 were not allowed either." in said
 
 
 def test_what_is_said_of_the_moves_after_a_wrong_one(kept, written):
