@@ -49,7 +49,9 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         from cli.playing import answer_play
 
         if wish.every or wish.at_least is not None or wish.start is not None:
-            raise refusal(table.file, "this table asks how to play on; --all, --at-least and --from are for a `pool:`")
+            raise refusal(
+                table.file, "this question is how to play on; --all, --at-least and --from are about a whole layout"
+            )
         return answer_play(ask, wish, directory, table, clock)
     if wish.turns is not None:
         raise refusal("--turns", "is for questions how to play on, not for the cards of a pool")

@@ -418,7 +418,7 @@ def test_a_search_that_always_goes_to_the_end_takes_no_turns():
 def test_a_table_to_be_played_on_is_no_search_among_cards(options):
     result = reeve("best", LORDS, *options)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert says("how to play on", "--all", "--at-least", "--from", "pool").is_in(result.stderr)
+    assert says("this question is how to play on", "--all", "--at-least", "--from", "a whole layout").is_in(result.stderr)
 
 
 def test_the_cards_of_a_pool_take_no_turns():
