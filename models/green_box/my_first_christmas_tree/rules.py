@@ -271,7 +271,7 @@ def _boxes(position: Position) -> Iterator[Finding]:
         taken, there = sum(seat.boxes.neutral.count(value) for seat in position.seats), position.stacks.get(value)
         left = "" if there is None else f" and {there} left"
         fits = taken <= NEUTRAL if there is None else taken + there == NEUTRAL
-        yield value, fits, f"{taken} neutral boxes of value {value} taken{left}, but there are {NEUTRAL}."
+        yield value, fits, f"{counted(taken, 'neutral box')} of value {value} taken{left}, but there are {NEUTRAL}."
 
 
 @rule(

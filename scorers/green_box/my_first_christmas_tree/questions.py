@@ -93,7 +93,9 @@ def in_line(position: Position, _player: str, words: str, tick: Tick) -> Reply:
             found[", ".join(map(str, symbols))] = places
     most_first = sorted(found, key=lambda symbols: -found[symbols])
     lines = tuple(f"{counted(found[symbols], 'place')}: {symbols}" for symbols in most_first)
-    sentence = f"{counted(len(found), 'sequence')} of {words or LEAST_CARDS} symbols in {sum(found.values())} places"
+    sentence = (
+        f"{counted(len(found), 'sequence')} of {words or LEAST_CARDS} symbols in {counted(sum(found.values()), 'place')}"
+    )
     return Reply(sentence, lines, {"sequences": tuple(most_first), "places": tuple(found[one] for one in most_first)})
 
 
