@@ -28,7 +28,7 @@ from verify.explanation.trial_changes import DoubtedTable
 from verify.games import entry
 from verify.violations import known_broken, known_violations
 
-OF_THE_QUESTION = {"game", "rulings", "note", "pool", "cards"}
+OF_THE_QUESTION = {"game", "rulings", "note", "cards"}
 FIRST = 3
 """So many lines at most before and with the one that tells what was meant."""
 TRIED = 1

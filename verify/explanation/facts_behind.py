@@ -9,6 +9,7 @@ then all of them from the least to the most, so that every sum of them is tried.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from itertools import chain, combinations
 from math import comb
 
@@ -47,7 +48,8 @@ NO_FACTS = FactsBehind()
 def facts_behind(table: DoubtedTable, instance: str) -> FactsBehind:
     """What a broken instance rests on. Raises `OutOfTimeError`."""
     plain = _Plain(table, instance)
-    told = tuple(least(plain.facts, plain.breaks))
+    least_told = least(plain.facts, plain.breaks)
+    told = tuple(fact for fact in plain.facts if fact in least_told or plain.is_least(fact))
     truth = table.loosely.get(instance)
     if truth is None:
         # With everything in doubt it is no instance at all: then what lies in its places counts.
@@ -122,6 +124,11 @@ class _Plain:
         rule = instance.partition("[")[0]
         given_up = {fact: changes for fact, changes in table.given_up.items() if changes[0].for_rule in {"", rule}}
         self.facts = [fact for fact, changes in given_up.items() if self._is_read(changes)]
+        marks = [fact for fact, changes in given_up.items() if isinstance(changes[0].seen, (str, Enum))]
+        # What no one of them shows alone several may show together: of two cubes in a row one may be enough.
+        joint = self._read_together(marks)
+        self.facts += joint
+        self._marks = marks if joint else [fact for fact in marks if fact in self.facts]
         self._values = {fact: self._in_order(table.given_up[fact]) for fact in self.facts}
 
     def _is_read(self, changes: Sequence[Change[Ruled]]) -> bool:
@@ -130,6 +137,28 @@ class _Plain:
         # Few tell most often; but a rule may hold for one of all numbers only.
         tried = unseen or (changes[0], changes[len(changes) // 2], changes[-1], *changes)
         return any(self._sentence_after(change) != self._sentence for change in tried)
+
+    def _read_together(self, marks: Sequence[str]) -> list[str]:
+        """Facts not read alone without which the rule holds once all that is told in the same word is given up."""
+        found: list[str] = []
+        firsts = {mark: self._table.given_up[mark][0] for mark in marks if mark not in self.facts}
+        for seen in dict.fromkeys(change.seen for change in firsts.values()):
+            while True:
+                alike = [mark for mark, change in firsts.items() if change.seen == seen and mark not in found]
+                changes = [firsts[mark] for mark in alike]
+                if self._sentence_after(*changes):
+                    break
+                found.append(next(mark for n, mark in enumerate(alike, 1) if not self._sentence_after(*changes[:n])))
+        return found
+
+    def _all_alike(self, marks: Sequence[str], kept: Sequence[str]) -> Iterator[tuple[str, tuple[Change[Ruled], ...]]]:
+        """What is not kept given up one after the other: first all that is told in the same word, then the rest."""
+        free = {mark: self._table.given_up[mark][0] for mark in marks if mark not in kept}
+        for seen in dict.fromkeys(change.seen for change in free.values()):
+            changes: tuple[Change[Ruled], ...] = ()
+            for mark in sorted(free, key=lambda mark: free[mark].seen != seen):
+                changes = (*changes, free[mark])
+                yield mark, changes
 
     def _sentence_after(self, *changes: Change[Ruled]) -> str:
         self._table.clock.tick()
@@ -147,10 +176,16 @@ class _Plain:
         values = [(change,) * change.copies for change in changes]
         return [*values[:at], (), *values[at:]]
 
+    def is_least(self, fact: str) -> bool:
+        """Whether a number is as small as what lies there allows, so that it never was given up."""
+        changes = self._table.given_up[fact]
+        return all(isinstance(change.to, int) and change.to > change.seen > 0 for change in changes)
+
     def breaks(self, facts: Sequence[str]) -> bool:
         """Whether the rule is broken whatever stands in the places of the others that it reads."""
         free = [self._values[fact] for fact in self.facts if fact not in facts]
-        return all(self._sentence_after(*changes) for changes in _walks(free))
+        alike = (changes for _, changes in self._all_alike(self._marks, facts))
+        return all(self._sentence_after(*changes) for changes in chain(_walks(free), alike))
 
 
 def _walks(free: Sequence[Sequence[tuple[Change[Ruled], ...]]]) -> Iterator[tuple[Change[Ruled], ...]]:

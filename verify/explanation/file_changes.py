@@ -22,7 +22,7 @@ from models.problem import Address, UnusableError
 from models.unknowns import UNKNOWN, filled, unknowns
 from verify.games import AnyGame
 
-OF_THE_QUESTION = {"game", "rulings", "pool", "cards", "note", "record"}
+OF_THE_QUESTION = {"game", "rulings", "cards", "note", "record"}
 """Keys that tell nothing of the table: it is not mended by another game, another ruling or other cards."""
 MOST_PLACES = 8
 """In lists of so many entries one more is tried at every place, in longer ones in front and at the end."""

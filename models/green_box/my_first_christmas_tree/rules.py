@@ -137,7 +137,9 @@ def _cubes(position: Position) -> Iterator[Finding]:
     for spot in SPOTS:
         cubes = position.at(spot).cubes
         if len(set(cubes)) < len(cubes):
-            yield spot, False, f"{spot} has two decorations of one player, but a player puts only one on a tile."
+            most = max(cubes, key=cubes.count)
+            has = f"{spot} has {cubes.count(most)} {most} decorations"
+            yield spot, False, f"{has}, but a player puts only one on a tile."
         elif len(cubes) > 1:
             takes = position.takes(cubes[:1], cubes[1])
             yield spot, takes, f"{spot} has decorations of both players, but you play that a tile takes only one."

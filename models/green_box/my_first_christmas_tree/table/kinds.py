@@ -115,6 +115,7 @@ STACK = Kind(
 )
 MAXIMUM = Kind(_MAXIMUM, may_be_empty=False)
 TAKEN = several(_BOX, written=int)
+TURNS = Annotated[int, Limited(ge=1, le=2)]
 LEFT = Kind(dict[_BOX, Annotated[int, Limited(ge=0, le=18)]], written=dict)
 TOUCH_OWNERS = Kind(
     dict[_ROW, Annotated[Colour, Reads(_owner), text("A colour.", ["red", "black"])]],

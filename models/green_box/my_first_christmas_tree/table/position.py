@@ -174,11 +174,11 @@ class Position(SeatedTable, Seats[Seat]):
         key="neutral",
         default={},
     )
-    turns_left: int | None = amount(
+    turns_left: int | None = told(
+        kinds.TURNS,
         "Once every row has its finishing touch: how many turns are left.",
-        "`turns_left:`",
-        "{n:turn} left",
-        up_to(PLAYERS, 1),
+        # Before that there is nothing to tell.
+        one_of("`turns_left:`", "{n:turn} {n:is} left", lambda position: (1, 2) if position.may_go_on else (None,)),
     )
     printed: Deck = UNKNOWN_DECK
 
@@ -317,6 +317,11 @@ class Position(SeatedTable, Seats[Seat]):
     def is_ending(self) -> bool:
         """Whether every row has its finishing touch."""
         return None not in self.touches
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether the round is being finished, so that turns may be left."""
+        return self.is_ending and not self.over
 
     has_extra_turns = InForce("CT-AMB-ROUND", "one-more")
     """Whether each player has one more turn once every row has its finishing touch (CT-AMB-ROUND)."""

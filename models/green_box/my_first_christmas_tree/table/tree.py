@@ -150,7 +150,9 @@ TREE = Kind(
 
 # What may be wrong.
 
-_DECORATED, _BARE = "a decoration", "no decoration"
+
+def _decorations(n: int) -> str:
+    return "no decoration" if n == 0 else "a decoration" if n == 1 else f"{n} decorations"
 
 
 def of_tree(held: Held[Any]) -> Iterator[Statement[Any]]:
@@ -161,18 +163,29 @@ def of_tree(held: Held[Any]) -> Iterator[Statement[Any]]:
         cell: Cell = part.get(held.position)
         lies = f"a tile with {cell.symbol} lies at {spot}"
         yield Statement(on_board(spot)[0], cell.symbol, tuple(Symbol), lies, part.within("symbol").put, path=part.path)
-        cubes = {colour: part.within("cubes").through(partial(_instead, colour)) for colour in colours}
         for colour in colours:
-            seen, other = (_DECORATED, _BARE) if colour in cell.cubes else (_BARE, _DECORATED)
-            sentence = f"{'a' if seen == _DECORATED else 'no'} {colour} decoration lies at {spot}"
-            put = cubes[colour].meaning({_DECORATED: colour, _BARE: None})
-            yield plain(f"{colour} at {spot}", seen, (other,), sentence, put, spot)
-        for colour in cell.cubes:
-            others = [other for other in colours if other not in cell.cubes]
-            sentence = f"a {colour} decoration lies at {spot}"
-            yield plain(f"the colour of a decoration at {spot}", colour, others, sentence, cubes[colour], spot)
+            n = cell.cubes.count(colour)
+            # At most one may lie there.
+            numbers = {_decorations(number): number for number in (n, 1, 0)}
+            seen, *others = numbers
+            put = part.within("cubes").through(partial(_with, colour)).meaning(numbers)
+            yield plain(f"{colour} at {spot}", seen, others, _lies(n, colour, spot), put, spot)
+        for colour in dict.fromkeys(cell.cubes):
+            free = [other for other in colours if other not in cell.cubes]
+            put = part.within("cubes").through(partial(_instead, colour))
+            said = _lies(cell.cubes.count(colour), colour, spot)
+            yield plain(f"the colour of a decoration at {spot}", colour, free, said, put, spot)
 
 
-def _instead(colour: Colour, cubes: tuple[Colour, ...], other: Colour | None) -> tuple[Colour, ...]:
-    """What lies on a tile with another decoration, or none, in the place of one of this colour."""
-    return tuple(one for one in Colour if one in {*cubes} - {colour} | {other})
+def _lies(n: int, colour: Colour, spot: Spot) -> str:
+    return f"{n} {colour} decorations lie at {spot}" if n > 1 else f"{'a' if n else 'no'} {colour} decoration lies at {spot}"
+
+
+def _with(colour: Colour, cubes: tuple[Colour, ...], n: int) -> tuple[Colour, ...]:
+    """What lies on a tile with so many decorations of a colour."""
+    return tuple(sorted([*(one for one in cubes if one is not colour), *[colour] * n], key=list(Colour).index))
+
+
+def _instead(colour: Colour, cubes: tuple[Colour, ...], other: Colour) -> tuple[Colour, ...]:
+    """What lies on a tile with another decoration in the place of one of this colour."""
+    return _with(other, _with(colour, cubes, cubes.count(colour) - 1), 1)
