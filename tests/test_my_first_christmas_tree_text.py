@@ -8,6 +8,7 @@ from my_first_christmas_tree_words import CT, LEFT, POOL, TREE, broken, ended, r
 from sayings import says
 
 from models.green_box.my_first_christmas_tree.rules import holding
+from models.picture import Figure, Shape, Tone
 from verify.check import check
 from verify.explain import explain
 
@@ -43,6 +44,8 @@ def test_the_picture_shows_what_lies_there():
     assert [len(row) for row in panel.rows] == [1, 2, 3, 4, 5, 6, 2]
     assert panel.shifts == (5, 4, 3, 2, 1, 0, 4)
     assert panel.rows[2][1].words == ("bricks", "r2c2", "red", "touch red")
+    # Green cubes are the finishing touches that go with red decorations.
+    assert panel.rows[2][1].figures[-1] == Figure(Shape.TOUCH, Tone.GREEN)
     assert panel.rows[0][0].words == ("star", "red")
     # The tree has 3 of ada's 20 decorations and the star one more of what she has; 1 of her 12 finishing touches lies there.
     first, *row = front.rows[0]
@@ -136,6 +139,15 @@ def test_the_facts_behind_a_broken_rule_are_enough(data, facts):
     [
         (table(pool=[*POOL, "red drop"]), {"take the red wheel, the blue drop, the white circles, the yellow hammers or the red drop out of `pool:`"}),
         (table(["r3c3"], turns_left=1), {"leave `turns_left:` out"}),
+        # An entry taken out is the same as one box less, and is told once.
+        (
+            table(ada={"boxes": {"neutral": [5]}}, neutral={5: 4}),
+            {
+                "change ada's neutral boxes of value 5 from 1 to 0",
+                "change the neutral boxes of value 5 from 4 to 3",
+                "change one of ada's neutral boxes from 5 to 4 or 6",
+            },
+        ),
         (ended("over", turns_left=1), {"leave `turns_left:` out", "change `turn:` from over to ben"}),
         (
             table(["r3c3", "r3c3"]),

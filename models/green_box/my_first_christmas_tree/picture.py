@@ -40,7 +40,7 @@ def _has(position: Position, player: str) -> str:
 
 def _player(position: Position, tiles: Tiles, player: str) -> tuple[Tile, ...]:
     seat, left = position.seat(player), position.decorations_left(player)
-    touches, touch = position.touches_left(player), position.touch_colour(seat) or seat.colour
+    touches, touch = position.touches_left(player), position.touch_of(seat.colour)
     things = pieces(Shape.CUBE, {seat.colour: left}) + pieces(Shape.TOUCH, {touch: touches})
     boxes = [f"boxes {', '.join(map(str, sorted(seat.boxes.every)))}"] if seat.boxes.every else []
     words = (str(seat.colour), f"{left} decorations left", f"{touches} touches left", *boxes)
@@ -63,6 +63,6 @@ def _tile(position: Position, tiles: Tiles, spot: Spot) -> Tile:
     words = [str(cell.symbol), str(spot), *map(str, cell.cubes), *([f"touch {touch}"] if touch else [])]
     tint = tone(cell.cubes[0]) if len(cell.cubes) == 1 else Tone.CARD if cell.cubes else Tone.PLAIN
     figures = [shape_of(cell.symbol), *(Figure(Shape.CUBE, tone(colour)) for colour in cell.cubes)]
-    figures += [Figure(Shape.TOUCH, tone(touch))] if touch else []
+    figures += [Figure(Shape.TOUCH, tone(position.touch_of(touch)))] if touch else []
     look = {"figures": tuple(figures), "caption": ()}
     return tiles.at(Place("", str(spot)), *words, role="tile", path=("tree", *spot), tone=tint, **look)

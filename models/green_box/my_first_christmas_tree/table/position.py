@@ -192,6 +192,10 @@ class Position(SeatedTable, Seats[Seat]):
         usual = USUAL_TOUCH.get(seat.colour)
         return seat.touch_colour or (None if usual in {other.colour for other in self.seats} else usual)
 
+    def touch_of(self, colour: Colour) -> Colour:
+        """The colour of the finishing touches that go with these decorations; theirs, where that is not known."""
+        return self.touch_colour(self.seat(self.of_colour(colour))) or colour
+
     def of_colour(self, colour: Colour) -> str:
         """Whose decorations have a colour."""
         return next(player for player, seat in self.seated if seat.colour is colour)
