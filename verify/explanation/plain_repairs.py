@@ -15,7 +15,7 @@ from models.logic import Formula, Truth, all_of, not_
 from models.unknowns import unknowns
 from verify.clock import OutOfTimeError
 from verify.explanation.change_words import Repair, changes_in_words, repairs_of
-from verify.explanation.file_changes import IN, Retold, told_of
+from verify.explanation.file_changes import BESIDE, Retold, told_of
 from verify.explanation.trial_changes import Amendment, DoubtedTable, Other, Trials, others
 from verify.worlds.known import possible
 from verify.worlds.partial_truths import can_hold, settling, suppose
@@ -114,7 +114,7 @@ class PlainRepairs:
             if not self._broken_after(amendment) and self._is_legal(amendment):
                 if not self.base:
                     after = _without_order(told_of(self.table.game, self.table.after((amendment,))))
-                    if isinstance(amendment, Retold) and amendment.sort == IN and after in made:
+                    if isinstance(amendment, Retold) and amendment.sort != BESIDE and after in made:
                         continue
                     made += [] if isinstance(amendment, Retold) else [after]
                 yield amendment
