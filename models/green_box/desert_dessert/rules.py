@@ -270,8 +270,7 @@ def _prices(position: Position) -> Iterator[Finding]:
     cards = tuple(card for _, card in known_cards(position))
     for (about, there_are), (n, enough) in zip(_PILE.items(), _few_enough(cards) if cards else (), strict=False):
         if not isinstance(about, Price):
-            which = f"of value {about}" if isinstance(about, int) else f"with the symbol {about}"
-            yield about, enough, f"there are more than {there_are} price cards {which}."
+            yield about, enough, f"there are more than {there_are} price cards {alike(about)}."
         elif enough is not True:
             # Most tables have so few of a card that our guess is not asked for.
             holds = enough if position.rulings["GB-LATIN"] == "yes" else True
@@ -308,6 +307,23 @@ def _shows(card: Seen) -> tuple[Truth, ...]:
 
 def _is(about: Symbol | int | Price, card: Price) -> bool:
     return about in (*card, card)
+
+
+def alike(about: Symbol | int | Price) -> str:
+    """What cards have in common that are counted together."""
+    kinds = {Symbol: "with the symbol ", int: "of value ", Price: ""}
+    return f"{kinds[type(about)]}{about}"
+
+
+def none_left(position: Position, wanted: Price) -> str:
+    """Why a card that was not seen cannot be this one, whatever else is unknown; nothing where it can."""
+    if wanted.value not in BY_VALUE:
+        return f"no price card has the value {wanted.value}: they have 1 to 5, and the 6s lie in the column."
+    known = [card for _, card in known_cards(position) if isinstance(card, Price)]
+    for about in (wanted.value, wanted.symbol, wanted):
+        if sum(_is(about, card) for card in known) >= _PILE[about]:
+            return f"every price card {alike(about)} was dealt elsewhere."
+    return ""
 
 
 def may_lie(position: Position, card: Seen, *others: Price) -> tuple[Price, ...]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from models.green_box.components import GREY, Colour, Symbol, source
 from models.green_box.desert_dessert.cards import BY_VALUE, CERTAIN, LATIN, PER_SYMBOL, SIZES, Industry, Price
-from models.green_box.desert_dessert.rules import TITLE, known_cards, pile_after
+from models.green_box.desert_dessert.rules import TITLE, alike, known_cards, pile_after
 from models.green_box.desert_dessert.table import CARDS, DEALT, LOT, WELLS, Phase, Position
 from models.names import counted
 from models.rule import Finding, rule
@@ -130,8 +130,7 @@ class Excess(NamedTuple):
     cards: range
 
     def __str__(self) -> str:
-        kind = {Symbol: "with the symbol ", int: "of value ", Price: ""}[type(self.about)]
-        return f"{self.n} cards {kind}{self.about} come before the pile is shuffled again, but it has only {self.there_are}"
+        return f"{self.n} cards {alike(self.about)} come before the pile is shuffled again, but it has only {self.there_are}"
 
 
 def _passes(position: Position) -> Iterator[tuple[range, Counter[Price]]]:

@@ -5,9 +5,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from models.green_box.components import CUBES, GREY, Colour
-from models.green_box.desert_dessert.cards import CERTAIN, ROWS, SIDES, Cubes, Industry, Market, Price, cubes_in_words
+from models.green_box.desert_dessert.cards import (
+    BY_VALUE,
+    CERTAIN,
+    ROWS,
+    SIDES,
+    Cubes,
+    Industry,
+    Market,
+    Price,
+    cubes_in_words,
+)
 from models.green_box.desert_dessert.moves.words import Build, Deal, Draw, Exchange, Harvest, Move, Supply, Trade
-from models.green_box.desert_dessert.rules import pile_after, too_many, too_many_managers
+from models.green_box.desert_dessert.rules import none_left, pile_after, too_many, too_many_managers
 from models.green_box.desert_dessert.table import DEALT, LOT, Phase, Position, Seat
 from models.green_box.grid import with_entry
 from models.logic import Unknown, where
@@ -230,18 +240,22 @@ def _trade(turn: Steps, part: Trade) -> None:
     turn.need("DD-TRD-ONE", "once", "trade" not in table.done, "one trade a turn is all, and it was made.")
     is_told = turn.use(part.gives, part.gets)
     wanted = Price(table.table[part.gets if part.is_sale else part.gives].symbol, part.price)
-    if table.prices is None:
+    card = None if table.prices is None else table.prices[i][side]
+    if part.gives is part.gets:
+        shows_itself = isinstance(card, Price) and card.symbol is wanted.symbol
+        message = f"{the_card} shows {part.row.title} itself, which allows no trade."
+        turn.refuse("DD-TRD-ONE", label, message if shows_itself else "a trade is for cubes of another colour.")
+    elif table.prices is None or card is None:
         turn.assume(f"{the_card} is {wanted}")
-        turn.need("DD-TRD-ONE", label, part.gives is not part.gets, "a trade is for cubes of another colour.")
+        turn.need("DD-TRD-ONE", label, wanted.value in BY_VALUE, none_left(table, wanted))
     else:
-        card = table.prices[i][side]
-        message = f"{the_card} is {card}, not {wanted}."
-        if part.gives is part.gets:
-            message = f"{the_card} shows {part.row.title} itself, which allows no trade."
         truth = table.offers(part.row, side, part.gives, part.price, part.gets)
-        if not is_told and part.gives is not part.gets:
+        message = f"{the_card} is {card}, not {wanted}."
+        if not is_told:
             # Whatever symbol an industry has, the value of the card is the price.
             truth, message = where(card, lambda card: card.value == part.price), f"{message[:-1]}: the price is another."
+        if isinstance(card, Unknown):
+            message = none_left(table, wanted) or message
         turn.need("DD-TRD-ONE", label, truth, message, f"{the_card} is {wanted}")
         if isinstance(card, Unknown):
             # After the move it is seen: on all tables on which the move may be made, this card lies there.
@@ -250,7 +264,7 @@ def _trade(turn: Steps, part: Trade) -> None:
             turn.change(prices=with_entry(table.prices, i, with_entry(table.prices[i], side, wanted)))
     if part.times != 1:
         message = f"the trade is made once, not {part.times} times."
-        turn.need("DD-TRD-ONE", "times", table.rulings["DD-AMB-TRADEQTY"] == "multiple", message)
+        turn.need("DD-TRD-ONE", "times", part.times > 0 and table.rulings["DD-AMB-TRADEQTY"] == "multiple", message)
     _swap(turn, "DD-TRD-ONE", part, part.price * part.times, part.times)
     turn.change(done=(*table.done, "trade"))
 
