@@ -37,7 +37,7 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
         changed = judged_with_effects(MoveAtTable(entry, other, move, here.clock), here)
         return None if changed.outcome == judged.outcome else changed.otherwise(judged)
 
-    taken = guesses_taken(entry.game.rulings, read.rulings) if judged.verdict == "illegal" else ()
+    taken, open_ = guesses_taken(entry.game.rulings, read.rulings) if judged.verdict == "illegal" else (), judged
     if taken:
         open_ = judge(entry, position.under(position.rulings.without(taken)), move, clock=clock)
         if open_.verdict != "illegal":
@@ -45,7 +45,10 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
     is_whole = not parts.missing
     doubts = known_doubts(entry.game, case.after if judged.verdict != "illegal" else read)
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
-    return replace(judged, rulings=rulings, doubts=doubts, missing=tuple(parts.missing))
+    # What is wrong whatever is guessed is told without a guess, and first.
+    certain = {one.instance for one in open_.objections}
+    objections = (*open_.objections, *(one for one in judged.objections if one.instance not in certain))
+    return replace(judged, objections=objections, rulings=rulings, doubts=doubts, missing=tuple(parts.missing))
 
 
 def judge_unseen(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None = None) -> Judged:

@@ -54,7 +54,7 @@ def test_who_types_table_is_told_cards(tmp_path, verb):
         ["judge", TRADING, "sell 3 water for vanilla"],
         ["judge", TRADING, "build tools"],
         ["judge", SUPPLYING, "--start", "supply 1 tools"],
-        ["judge", TRADING, "exchange 6 red for yellow"],
+        ["judge", TRADING, "sell 1 red for yellow"],
         ["ask", TRADING, "afford"],
         ["ask", TRADING, "price", "greenhouse"],
         ["check", "full"],

@@ -55,6 +55,15 @@ def replayed(data, *entries, rulings=()):
     return [*told_moves(DD, table.record, Clock())]
 
 
+@pytest.mark.parametrize(
+    ("said", "does"),
+    [("build tools", "builds Tools; draws the red manager"), ("build nothing", "draws the red manager; 9 yellow in hand")],
+)
+def test_DD_AMB_TABLE_nobody_knows_what_is_left_of_cubes_of_unknown_colours(said, does):
+    position = read(table({"cubes": {"yellow": 9}}, turn_number=4, phase="build", bag=["red"]), DD_AMB_TABLE="unknown")
+    assert judge(DD, position, DD.game.play.read(said, position, "ada")).does == does
+
+
 CERTAIN = [f"{key}={value}" for key, value in RULES.items()]
 
 

@@ -88,6 +88,17 @@ class Table:
         """The industry that yields each colour."""
         return {row.output: industry for industry, row in self.rows.items()}
 
+    def size(self, industry: Industry) -> int:
+        """How many cubes an industry needs; where our guess says which, the printed table says how many."""
+        return SIZES[industry] if self[industry].is_assumed else sum(self[industry].needs.values())
+
+    @cached_property
+    def colours(self) -> Mapping[Industry, tuple[Colour, ...]]:
+        """The colours that the cubes of each industry can have (DD-TAB-OUTCOL)."""
+        certain = {one: row.output for one, row in self.rows.items() if one in CERTAIN or not row.is_assumed}
+        left = tuple(colour for colour in Colour if colour not in certain.values())
+        return {industry: (certain[industry],) if industry in certain else left for industry in self.rows}
+
     def called(self, text: str) -> Industry:
         """The industry that a text means: by its name, its symbol or its colour. Raises `ValueError`."""
         words = text.strip().casefold().removesuffix(" well").removesuffix(" wells").removesuffix(" industry")

@@ -9,18 +9,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from models.green_box.components import GREY, Colour, Symbol, source
-from models.green_box.desert_dessert.cards import BY_VALUE, CERTAIN, LATIN, PER_SYMBOL, SIZES, Industry, Price
+from models.green_box.desert_dessert.cards import BY_VALUE, CERTAIN, LATIN, PER_SYMBOL, Industry, Price
 from models.green_box.desert_dessert.rules import TITLE, alike, known_cards, pile_after
 from models.green_box.desert_dessert.table import CARDS, DEALT, LOT, WELLS, Phase, Position
 from models.names import counted
 from models.rule import Finding, rule
-
-
-def _may_yield(position: Position, industry: Industry, colour: Colour) -> bool:
-    """Whether the cubes of an industry can be of this colour (DD-TAB-OUTCOL)."""
-    if industry in CERTAIN or not position.table[industry].is_assumed:
-        return position.table[industry].output is colour
-    return colour not in CERTAIN.values()
 
 
 def _new_industries(position: Position) -> Counter[Industry]:
@@ -46,8 +39,7 @@ def _cubes_spent(position: Position) -> Iterator[tuple[int, Counter[Colour]]]:
 def _needs(position: Position, industry: Industry, n: int) -> Iterator[tuple[int, Counter[Colour]]]:
     """What so many runs of an industry take."""
     needs, is_certain = position.table[industry].needs, not position.table[industry].is_assumed
-    size = sum(needs.values()) if is_certain else SIZES[industry]
-    yield n * size, Counter({colour: n * each for colour, each in needs.items() if is_certain})
+    yield n * position.table.size(industry), Counter({colour: n * each for colour, each in needs.items() if is_certain})
 
 
 def _there(n: int, turn: int, *, many: bool) -> int:
@@ -71,7 +63,7 @@ def _foreign_cubes(position: Position, owned: Counter[Colour], *, many: bool) ->
     built, foreign = _new_industries(position), 0
     for colour, n in owned.items():
         if colour is not CERTAIN[Industry.WATER]:
-            tiles = sum(k for industry, k in built.items() if _may_yield(position, industry, colour))
+            tiles = sum(k for industry, k in built.items() if colour in position.table.colours[industry])
             foreign += max(0, n - sum(2 * _there(tiles, turn, many=many) for turn in range(1, _harvests(position) + 1)))
     return foreign
 

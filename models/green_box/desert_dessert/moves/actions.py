@@ -21,12 +21,14 @@ from models.green_box.desert_dessert.rules import none_left, pile_after, too_man
 from models.green_box.desert_dessert.table import DEALT, LOT, Phase, Position, Seat
 from models.green_box.grid import with_entry
 from models.logic import Unknown, where
-from models.names import enumerated
+from models.names import counted, enumerated
 from models.turn import Moves, SeatTurn
 
 
 class Steps(SeatTurn[Position, Seat]):
-    """What is done in a turn."""
+    """What is done in a turn. Of colours that nobody knows, so many cubes `came`, and so many more are `gone` than came."""
+
+    came = gone = 0
 
     def need_phase(self, rule: str, phase: Phase) -> None:
         """The game goes on, and this phase is now."""
@@ -50,8 +52,14 @@ class Steps(SeatTurn[Position, Seat]):
         own = self.seat().cubes
         lacks = {colour: n - own.get(colour, 0) for colour, n in price.items() if n > own.get(colour, 0)}
         message = f"{what} takes {cubes_in_words(price)}; {self.player} lacks {cubes_in_words(lacks)}."
-        self.need(rule, label, not lacks, message)
+        self.need(rule, label, sum(lacks.values()) <= self.came, message)
         self.change_seat(cubes=counts_with(own, {colour: -n for colour, n in price.items()}))
+
+    def pay_some(self, rule: str, label: str, n: int, what: str) -> None:
+        """So many cubes leave the player, of colours that nobody knows; how many they are is certain (DD-TAB-COUNT)."""
+        there = sum(self.seat().cubes.values()) - self.gone
+        self.need(rule, label, n <= there, f"{what} takes {n} cubes; {self.player} has {there or 'none'}.")
+        self.gone += n
 
     def gain(self, cubes: Cubes) -> None:
         """Cubes come to the player."""
@@ -164,6 +172,8 @@ def _supplies(turn: Steps, tiles: Mapping[Industry, int]) -> Counter[Colour]:
         if n and turn.use(industry):
             for colour, each in turn.before.table[industry].needs.items():
                 price[colour] += n * each
+        elif n:
+            turn.pay_some("DD-SUP-PAY", "supplies", n * turn.before.table.size(industry), f"supplying {industry.title}")
     return price
 
 
@@ -287,8 +297,21 @@ def _swap(turn: Steps, rule: str, part: Trade | Exchange, price: int, n: int) ->
     is_paid, comes = _has_colour(turn, part.gives), _has_colour(turn, part.gets)
     if is_paid:
         turn.pay(rule, "payment", {table[part.gives].output: price}, f"`{part}`")
+    else:
+        colours = table.colours[part.gives]
+        most = max(turn.seat().cubes.get(colour, 0) for colour in colours) + turn.came
+        message = (
+            f"`{part}` takes {counted(price, 'cube')} of {part.gives.title}, {enumerated(list(map(str, colours)), 'or')}"
+        )
+        turn.need(
+            rule, "payment", price <= most, f"{message}; {turn.player} has {f'{most} of one colour' if most else 'none'}."
+        )
+        turn.gone += price
     if comes:
         turn.receive(rule, table[part.gets].output, n)
+    else:
+        turn.came += n
+        turn.gone -= n
     if is_paid and comes:
         came, went = cubes_in_words({table[part.gets].output: n}), cubes_in_words({table[part.gives].output: price})
         turn.results.append(f"gets {came} for {went}")
@@ -311,8 +334,10 @@ def _harvest(turn: Steps, _part: Harvest) -> None:
     turn.draw_from_bag()
     table, own, came = turn.table, turn.seat(), Counter[Colour]()
     for industry, n in own.supplied.items():
-        came[table.table[industry].output] += n + len(own.managers_of(industry))
-        turn.use(*([industry] if n else []))
+        yielded = n + len(own.managers_of(industry))
+        came[table.table[industry].output] += yielded
+        if n and not turn.use(industry):
+            turn.came += yielded
     for colour, n in came.items():
         here, lying = own.cubes.get(colour, 0), table.on_tiles().get(colour, 0)
         if here + n + lying > turn.before.limit:
@@ -340,6 +365,8 @@ def _build(turn: Steps, part: Build) -> None:
         row, tiles = turn.before.table[industry], turn.seat().tiles
         if turn.use(industry):
             turn.pay("DD-BUILD", str(industry), row.cost, f"building {industry.title}")
+        else:
+            turn.pay_some("DD-BUILD", str(industry), 2 * turn.before.table.size(industry), f"building {industry.title}")
         more = {one: tiles.get(one, 0) + (one is industry) for one in Industry}
         turn.change_seat(tiles={one: n for one, n in more.items() if n})
     if part.industries:
@@ -367,5 +394,6 @@ def outcome(position: Position, move: Move) -> str:
     """What a move brings, in words."""
     turn = MOVES.turn(position, move)
     turn.catch_up()
-    left = cubes_in_words(turn.table.own.cubes)
-    return "; ".join([*turn.results, f"{left} in hand"]) if turn.results else ""
+    # What is paid in colours that nobody knows leaves nobody knows what.
+    left = [] if turn.conditions.needs else [f"{cubes_in_words(turn.table.own.cubes)} in hand"]
+    return "; ".join([*turn.results, *left]) if turn.results else ""
