@@ -16,7 +16,7 @@ from models.green_box.desert_dessert.cards import (
     Seen,
     row_place,
 )
-from models.green_box.desert_dessert.table import CARDS, DEALT, GOAL, WELLS, Phase, Position
+from models.green_box.desert_dessert.table import CARDS, DEALT, GOAL, LOT, WELLS, Phase, Position
 from models.green_box.grid import shown
 from models.green_box.rulings import GB_RULINGS
 from models.logic import Number, Truth, Unknown, at_most, count, where
@@ -396,6 +396,30 @@ def _trades(position: Position) -> Iterator[Finding]:
 
 
 @rule(
+    "DD-TRD-ONE",
+    "Make one trade at most. At a row's left card you sell: pay as many of the row's cubes as its value for one of its "
+    "symbol. At the right card you buy: pay as many cubes of its symbol for one of the row's. A card with the row's own "
+    "symbol allows nothing.",
+    source(TITLE, "Trade"),
+    rulings=("DD-AMB-TRADEQTY", "DD-AMB-TABLE"),
+)
+def _one_trade(position: Position) -> Iterator[Finding]:
+    yield "once", position.done.count("trade") <= 1, "a trade is made once a turn, and no more often."
+
+
+@rule(
+    "DD-TRD-SIX",
+    "In addition you may exchange six cubes of one colour for one of any other.",
+    source(TITLE, "Trade"),
+    rulings=("DD-AMB-SIXQTY", "DD-AMB-SIXALONE"),
+    why="You may do so before or after the trade, since no order is given.",
+)
+def _exchanges(position: Position) -> Iterator[Finding]:
+    holds = position.done.count("exchange") <= 1 or position.rulings["DD-AMB-SIXQTY"] == "unlimited"
+    yield "once", holds, f"{LOT} cubes may be exchanged once a turn, and were more often."
+
+
+@rule(
     "DD-WIN",
     f"You win with an industry of each of the six kinds and {GOAL} units of Vanilla (black cubes).",
     source(TITLE, "Winner"),
@@ -426,6 +450,8 @@ RULES: tuple[Rule[Position], ...] = (
     _assignments,
     _supplies,
     _trades,
+    _one_trade,
+    _exchanges,
     _prices,
     _timeline,
     _growth,
@@ -478,21 +504,6 @@ REMARKS = (
     Remark("DD-SET-WELLS", "You begin with three drop tiles, your Water Wells.", source(TITLE, "Setup")),
     Remark(
         "DD-SET-MANAGER", "The grey meeple is your first manager; the other six go into the bag.", source(TITLE, "Setup")
-    ),
-    Remark(
-        "DD-TRD-ONE",
-        "Make one trade at most. At a row's left card you sell: pay as many of the row's cubes as its value for one of its "
-        "symbol. At the right card you buy: pay as many cubes of its symbol for one of the row's. A card with the row's own "
-        "symbol allows nothing.",
-        source(TITLE, "Trade"),
-        ("DD-AMB-TRADEQTY", "DD-AMB-TABLE"),
-    ),
-    Remark(
-        "DD-TRD-SIX",
-        "In addition you may exchange six cubes of one colour for one of any other.",
-        source(TITLE, "Trade"),
-        ("DD-AMB-SIXQTY", "DD-AMB-SIXALONE"),
-        "You may do so before or after the trade, since no order is given.",
     ),
     Remark(
         "DD-TRD-DEPLETE",

@@ -247,6 +247,7 @@ def _trade(turn: Steps, part: Trade) -> None:
     turn.deal()
     table, i, side = turn.table, ROWS[part.row], 0 if part.is_sale else 1
     label, the_card = f"{part.row} {SIDES[side]}", f"the {SIDES[side]} card of {part.row.title}"
+    turn.covers.add("DD-TRD-ONE")
     turn.need("DD-TRD-ONE", "once", "trade" not in table.done, "one trade a turn is all, and it was made.")
     is_told = turn.use(part.gives, part.gets)
     wanted = Price(table.table[part.gets if part.is_sale else part.gives].symbol, part.price)
@@ -285,6 +286,7 @@ def _exchange(turn: Steps, part: Exchange) -> None:
     turn.deal()
     table = turn.table
     again = "exchange" in table.done and table.rulings["DD-AMB-SIXQTY"] == "once"
+    turn.covers.add("DD-TRD-SIX")
     turn.need("DD-TRD-SIX", "once", not again, f"{LOT} cubes may be exchanged once a turn, and were.")
     turn.need("DD-TRD-SIX", "colour", part.gives is not part.gets, "the exchange is for a cube of another colour.")
     _swap(turn, "DD-TRD-SIX", part, LOT, 1)
