@@ -390,6 +390,15 @@ def test_where_all_reasons_are_too_many_to_look_for_one_is_told_all_the_same(mon
     assert says("further reasons", "too hard").is_in("; ".join(told.missing))
 
 
+def test_a_change_is_told_once_whether_a_game_says_it_or_only_the_file():
+    own = {"tiles": {"water": 3}, "managers": ["grey", "red", "blue"]}
+    game = entry("desert-dessert").game
+    data = {"game": "desert-dessert", "players": {"ada": own}, "turn_number": 6}
+    position = game.read(data, game.standard_cards(), {}).position
+    told = [change for repair in explain(game, position).repairs for change in repair.changes]
+    assert [one for one in told if "turn" not in one] == [says("red manager"), says("blue manager")]
+
+
 def naive_names(*words):
     return [f"a {card}" for card in DECK.green if all(word in card.split() for word in words)]
 
