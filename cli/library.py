@@ -102,9 +102,9 @@ def judge(table: Table, move: str, *, player: str | None = None) -> Judged:
 
     Without a `player` it is the one whose turn it is. Raises `FlawedError` where the move is not understood.
     """
-    from verify.judge import judge as judged
+    from verify.judge import judge_unseen
 
-    return judged(table.entry, table.laid_out(), table.move(move, player))
+    return judge_unseen(table.entry, table.laid_out(), table.move(move, player), is_done=True)
 
 
 def moves(table: Table, *, player: str | None = None) -> Offer:

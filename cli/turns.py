@@ -15,8 +15,9 @@ from cli.picture_files import Drawn, Look, draw, must_be_writable, write_picture
 from cli.reading.marks import FlawedError, refusal
 from cli.request import Request
 from cli.statuses import LEGAL, UNDECIDED, status_of
+from models.names import enumerated
 from verify.clock import Clock, is_cut_off
-from verify.judge import judge, judge_unseen, offer
+from verify.judge import judge_unseen, offer
 from verify.moves.judgement import Judged, Offer
 from verify.ruling_dependence import disputes
 
@@ -91,7 +92,7 @@ def answer_judge(
     position, move = table.laid_out(), table.move(" ".join(words), player)
     # Whoever gets the table after it has done the move, and sees what was drawn.
     is_done = output is not None or ask.voice.as_json
-    judgement_on = partial(judge if is_done else judge_unseen, table.entry, move=move, clock=clock)
+    judgement_on = partial(judge_unseen, table.entry, move=move, is_done=is_done, clock=clock)
     judged = judgement_on(position)
     unwritten = None
     if output is not None:
@@ -137,9 +138,11 @@ def _write_position(table: Table, judged: Judged, output: str, *, force: bool) -
     """Write the position after a move that may be done. Raises `FlawedError` where it leaves something open."""
     from cli.reading.yaml_text import written_yaml
 
-    if judged.verdict != "legal" or judged.later is None:
+    if judged.verdict != "legal":
         click.echo(f"{output}: was not written: the move is {judged.verdict}", err=True)
         return
+    if judged.later is None:
+        raise refusal(output, f"was not written: {enumerated(judged.assumptions, 'and')}")
     if judged.open_end:
         raise refusal(output, f"was not written: {judged.open_end}; add it to the move, or to the file before it")
     record = judged.later.record

@@ -51,25 +51,28 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
     return replace(judged, objections=objections, rulings=rulings, doubts=doubts, missing=tuple(parts.missing))
 
 
-def judge_unseen(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None = None) -> Judged:
+def judge_unseen(
+    entry: Entry, position: Ruled, move: AnyMove, *, is_done: bool = False, clock: Clock | None = None
+) -> Judged:
     """The same as it is said before the move is done: of the cards that come it names none that nobody has seen.
 
     The file of a dealt game tells them. What it need not be told of a draw is not asked for, and whoever takes a card to be
-    the next of the deck is believed until it is turned over.
+    the next of the deck is believed until it is turned over. Where the move `is_done` it was: the cards are named, and the
+    verdict is the same, but there is no table after a move that takes them for others.
     """
     seen = entry.game.play.in_sight(position)
     judged = judge(entry, position, move, clock=clock)
-    if seen == position:
+    if seen == position or (is_done and judged.verdict != "illegal"):
         return judged
     said = judge(entry, seen, move, clock=clock)
     if said.verdict == "illegal":
         return judged
-    assumed = tuple(one.replace(_UNTOLD, _UNSEEN) for one in said.assumptions)
+    assumed = tuple(one.replace(_UNTOLD, _OTHERWISE if is_done else _UNSEEN) for one in said.assumptions)
     open_end = judged.open_end if judged.verdict == "legal" else said.open_end
-    return replace(said, assumptions=assumed, open_end=open_end)
+    return replace(said, assumptions=assumed, open_end=open_end, later=None if is_done else said.later)
 
 
-_UNTOLD, _UNSEEN = "the file does not say", "nobody has seen it yet"
+_UNTOLD, _UNSEEN, _OTHERWISE = "the file does not say", "nobody has seen it yet", "the file says otherwise"
 
 
 def _with_doubt(judged: Judged, by_list: Judged, taken: tuple[Ruling, ...]) -> Judged:

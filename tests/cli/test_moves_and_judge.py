@@ -208,12 +208,47 @@ def test_what_is_dealt_next_is_not_told_before_it_is_drawn(tmp_path):
     assert f"ann draws {top}" in reeve("judge", file, "yellow rose pond to r1c1", "-o", after).stdout
     assert f"hand: [{top}" in after.read_text(encoding="utf-8") or f"{top}]" in after.read_text(encoding="utf-8")
     assert top in reeve("judge", file, "yellow rose pond to r1c1", "--json").stdout
-    assert (
-        "top card of the deck is" in reeve("judge", file, "red petunia structure to r1c1", "-o", tmp_path / "b.yaml").stdout
-    )
     game = KeptGame(str(file), (), None)
     assert "lily" in Next().words(game.table, "ann", "blue ")
     assert "petunia" not in Next().words(game.table, "ann", "blue ")
+
+
+BAG = """
+game: desert-dessert
+players: {ada: {tiles: {water: 3}, cubes: {yellow: 4}, supplied: {water: 3}}}
+turn_number: 4
+phase: trade
+bag: [white, black]
+"""
+
+
+@pytest.mark.parametrize(
+    ("deal", "move", "other", "taken"),
+    [
+        (None, "draw the white manager", "draw the red manager", "the red manager comes out of the bag"),
+        (
+            "village-green",
+            "blue petunia structure to r1c1",
+            "red petunia structure to r1c1",
+            "structure is on top of the deck",
+        ),
+    ],
+)
+def test_what_is_drawn_is_judged_alike_whoever_may_see_it(written, tmp_path, deal, move, other, taken):
+    """Who takes the next card for another is believed, but no table after that is written."""
+    file = written(reeve("deal", deal, "--players", "ann,ben", "--seed", "1").stdout if deal else BAG)
+    said = reeve("judge", file, other)
+    assert (said.exit_code, "legal\n" in said.stdout) == (0, True)
+    assert f"{taken}; nobody has seen it yet." in said.stdout
+    done = reeve("judge", file, other, "-o", tmp_path / "b.yaml")
+    assert (done.exit_code, "legal\n" in done.stdout) == (2, True)
+    assert f"{taken}; the file says otherwise" in done.stderr
+    assert not (tmp_path / "b.yaml").exists()
+    told = json.loads(reeve("judge", file, other, "--json").stdout)
+    assert (told["verdict"], told["position"]) == ("legal", None)
+    told = json.loads(reeve("judge", file, move, "--json").stdout)
+    assert (told["verdict"], told["assumptions"]) == ("legal", [])
+    assert told["position"]
 
 
 def test_who_could_have_zapped():

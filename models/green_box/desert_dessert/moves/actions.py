@@ -238,6 +238,8 @@ def _draw(turn: Steps, part: Draw) -> None:
     if table.bag:
         message = f"the file says that the {table.bag[0]} manager comes next (`bag:`)."
         turn.need("DD-TRD-DEPLETE", "bag", table.bag[0] == part.manager, message)
+    else:
+        turn.assume(f"the {part.manager} manager comes out of the bag; the file does not say")
     turn.take_manager(part.manager)
 
 
