@@ -92,10 +92,11 @@ class Rulings(Mapping[str, str]):
 
     Whatever reads a ruling leaves its key in `asked`, so an answer can only depend on the rulings found there; the
     others need no second look. `fresh()` gives an unread copy. A guess that nobody chose is not in force; who `listed` it
-    took what our list of the box says, and left its key in `taken` too.
+    took what our list of the box says, and left its key in `taken` too. Of a table after a record they know how it was
+    `played`.
     """
 
-    __slots__ = ("_guesses", "_values", "asked", "chosen", "taken")
+    __slots__ = ("_guesses", "_values", "asked", "chosen", "played", "taken")
 
     def __init__(self, known: Iterable[Ruling], chosen: Mapping[str, str] | None = None) -> None:
         self.chosen = dict(chosen or {})
@@ -105,6 +106,11 @@ class Rulings(Mapping[str, str]):
         self._values = in_force | self.chosen
         self.asked: set[str] = set()
         self.taken: set[str] = set()
+        self.played: Played | None = None
+
+    def __getstate__(self) -> object:
+        """Another process plays no record again."""
+        return None, {name: None if name == "played" else getattr(self, name) for name in self.__slots__}
 
     def __getitem__(self, key: str) -> str:
         self.asked.add(key)
@@ -138,12 +144,21 @@ class Rulings(Mapping[str, str]):
         copy._guesses = self._guesses
         copy.chosen = self.chosen | other
         copy._values = self._values | other
-        copy.asked, copy.taken = set(), set()
+        copy.asked, copy.taken, copy.played = set(), set(), self.played
         return copy
 
     def without(self, guesses: Iterable[Ruling]) -> Rulings:
         """An unread copy, as somebody has it who trusts none of these guesses."""
         return self.fresh(**{one.key: one.alternatives[0] for one in guesses})
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A table after a record: the rulings that were `asked` for on the way, and how it comes out `anew` under others."""
+
+    table: Any
+    asked: frozenset[str]
+    anew: Callable[[Rulings], Any]
 
 
 class InForce:

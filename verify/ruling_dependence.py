@@ -78,7 +78,7 @@ def dependences(
     answer is not `is_whole` and there is nothing to compare with. Guesses at the box of which nobody made a rule are left
     out, unless it is asked what follows `by_list`.
     """
-    asked = set(read.rulings.asked)
+    asked = set(read.rulings.asked) | _asked_in_record(read)
     decisive = []
     unsettled: dict[str, list[str]] = {}
     for ruling in game.rulings:
@@ -98,7 +98,7 @@ def dependences(
                 if not is_whole:
                     raise UndecidedError(parts.why)
                 here = Parts(parts.clock)
-                instead = outcome(read.under(read.rulings.fresh(**{ruling.key: other})), here)
+                instead = outcome(_with_other(read, ruling.key, other), here)
                 here.must_be_whole()
             if part.why:
                 unsettled.setdefault(part.why, []).append(f"{ruling.key}={other}")
@@ -110,6 +110,18 @@ def dependences(
     for why, rulings in unsettled.items():
         parts.lacks(f"whether the answer is the same with {enumerated(rulings, 'or')}", why)
     return tuple(decisive)
+
+
+def _asked_in_record(position: Ruled) -> frozenset[str]:
+    """The rulings that were asked for before a table came out of a record; none of one that was changed since."""
+    played = position.rulings.played
+    return frozenset() if played is None or position != played.table else played.asked
+
+
+def _with_other(position: Ruled, key: str, value: str) -> Ruled:
+    """The position where a ruling has another value; after a record it is the one that comes out then."""
+    rulings, played = position.rulings.fresh(**{key: value}), position.rulings.played
+    return played.anew(rulings) if played and key in _asked_in_record(position) else position.under(rulings)
 
 
 def doubts(sheets: Iterable[Sheet], rulings: Iterable[Dependence]) -> tuple[str, ...]:
@@ -147,11 +159,7 @@ def disputes(position: Ruled, rulings: Iterable[Dependence], answer: Callable[[R
     for dependence in rulings:
         values = [dependence.value, *dependence.otherwise]
         readings = [
-            Reading(
-                value,
-                dependence.ruling.options[value],
-                answer(position.under(position.rulings.fresh(**{dependence.key: value}))),
-            )
+            Reading(value, dependence.ruling.options[value], answer(_with_other(position, dependence.key, value)))
             for value in values
         ]
         disputed.append(Dispute(dependence.key, dependence.question, tuple(readings)))

@@ -21,7 +21,7 @@ from models.names import closest, counted, enumerated, find, in_order, one, quot
 from models.picture import Picture
 from models.problem import Problem, UnusableError
 from models.record import RECORD, entries_of, no_stranger, seen_in, whose
-from models.rule import Doubt, choose
+from models.rule import Doubt, Played, Rulings, choose
 from models.shipped import shipped_data
 from models.unknowns import unknowns
 from scorers.objective import SCORE
@@ -145,7 +145,22 @@ class Table:
             raise refusal("--until", f"the record has {counted(len(said), 'move')}")
         last = [self, *self.after_each(said[:until])][-1]
         done = () if last.record is None else last.record.steps
-        return replace(last, record=Replayed(self.laid_out(), said, done))
+        return replace(last, written=self._played(last, said[:until]), record=Replayed(self.laid_out(), said, done))
+
+    def _played(self, last: Table, said: tuple[str, ...]) -> Written[Any, Any]:
+        """The last table of a record, which knows how it comes out under other rulings."""
+        after = last.laid_out()
+
+        def anew(rulings: Rulings) -> Any:
+            begun = replace(self, written=replace(self.written, position=self.laid_out().under(rulings)))
+            try:
+                return [begun, *begun.after_each(said)][-1].laid_out()
+            except FlawedError:  # A move that means nothing under them.
+                return after.under(rulings)
+
+        rulings = after.rulings.fresh()
+        rulings.played = Played(after, frozenset(after.rulings.asked), anew)
+        return replace(last.written, position=after.under(rulings))
 
     def after_each(self, said: Iterable[str]) -> Iterator[Table]:
         """The table after each further entry of a record. Raises `FlawedError` at one that is not understood."""

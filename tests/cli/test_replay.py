@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from at_the_table import DAY, ONE, only, reeve
 
+from cli.reading.inputs import Table
+from cli.reading.marks import FlawedError
 from cli.replaying import _sparks, chart
 
 WAGERS = ["ada: wager 3", "ben: wager 2", "cleo: wager 2", "dan: wager 1"]
@@ -260,3 +262,43 @@ def test_nor_is_what_became_unknown_by_a_move(written):
 def test_before_the_first_move_there_is_none_to_be_allowed(kept):
     said = reeve("replay", kept(WAGERS), "--start").stdout.splitlines()
     assert said[0].endswith(": legal: this is the table before the first move, nothing has been done yet")
+
+
+NEARLY_WON = """\
+game: desert-dessert
+players:
+  ada:
+    tiles: { water: 3, tools: 1, minerals: 1, glass: 1, greenhouse: 1, vanilla: 1 }
+    cubes: { yellow: 6, black: 5 }
+    managers: [grey, red, green]
+    supplied: { water: 3 }
+turn_number: 10
+phase: trade
+"""
+
+
+def test_what_another_ruling_would_give_is_what_it_gives(kept):
+    """A record is played again under it: by one it has won the game, by another the turn goes on."""
+    file = kept(["exchange 6 water for vanilla"], NEARLY_WON)
+    assert "If you play" not in reeve("check", file).stdout
+    said = ("judge", file, "harvest; build nothing")
+    end, at_once = "DD-AMB-WINTIME=end", "DD-AMB-WINTIME=any-moment"
+    assert f"(`--ruling {end}`): legal" in reeve(*said).stdout
+    assert f"(`--ruling {at_once}`): illegal, by DD-" in reeve(*said, "--ruling", end).stdout
+    both = reeve("check", "examples/desert_dessert/record.yaml", "--both")
+    assert "No ruling changes this answer" in both.stdout
+
+
+def test_where_a_move_means_nothing_by_another_ruling_the_table_is_taken_as_it_lies(kept, monkeypatch):
+    played, after_each = [], Table.after_each
+
+    def once(table, said):
+        if played:
+            raise FlawedError([])
+        played.append(said)
+        return after_each(table, said)
+
+    monkeypatch.setattr(Table, "after_each", once)
+    # The game is won, however it came to that.
+    answer = reeve("check", kept(["exchange 6 water for vanilla"], NEARLY_WON))
+    assert "(`--ruling DD-AMB-WINTIME=end`): illegal, by DD-WIN" in answer.stdout
