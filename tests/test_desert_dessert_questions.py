@@ -14,6 +14,7 @@ from test_desert_dessert_best import cards, read, silent, state, table
 from scorers.green_box.desert_dessert import QUESTIONS
 from scorers.green_box.desert_dessert.search.best import BestPlay
 from scorers.question import amount, chance
+from verify.ask import answer
 from verify.games import entry
 from verify.judge import judge, offer
 from verify.play import best_play
@@ -181,6 +182,31 @@ def test_f5_expected_price_of_a_cube(change, rulings, gone):
     )
     # One number stands for all colours where they cost the same.
     assert reply.value == ({} if gone else {"chance": at_all, "mean": mean})
+
+
+@pytest.mark.parametrize(("unseen", "n"), [("unknown", 1), ("some drop", 3)])
+def test_f5_a_card_of_which_nothing_was_seen_is_as_any_that_is_left(unseen, n):
+    left = [f"{symbol} {value}" for symbol, value in naive.CARDS]
+    for card in LAID[:11]:
+        left.remove(card)
+    for_sale = Counter(one.startswith("wheel") or other.startswith("drop") for one, other, _ in permutations(left, 3))
+    laid = [*LAID[:11], unseen]
+    prices = {row: laid[2 * n : 2 * n + 2] for n, row in enumerate(naive.ROWS)}
+    data = {"game": "desert-dessert", "players": {"ada": {"tiles": {"water": 3}}}, "turn_number": 2, "prices": prices}
+    position = read(data, GB_LATIN="yes")
+    (question,) = (question for question in QUESTIONS if question.name == "price")
+    found = answer(DD, position, question, "", "greenhouse").replies
+    # Of drops, there are left one 3, 4 and 5.
+    assert len(found) == n
+    if unseen == "unknown":
+        said = chance(Fraction(for_sale[True], for_sale.total()))
+        assert found[0].reply.lines[0].startswith(f"for Water: {said} that one is for sale")
+
+
+def test_f5_after_the_end_nothing_is_dealt():
+    own = {"tiles": dict.fromkeys(naive.ROWS, 1) | {"water": 3}, "cubes": {"black": 6}}
+    position = {"game": "desert-dessert", "players": {"ada": own}, "turn_number": 11, "turn": "over"}
+    assert ask("price", read(position), "water").sentence == "the game is over"
 
 
 def test_f5_a_price_that_nobody_can_tell():

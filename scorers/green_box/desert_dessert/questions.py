@@ -7,11 +7,12 @@ from fractions import Fraction
 from itertools import islice, product
 
 from models.green_box.components import Symbol
-from models.green_box.desert_dessert.cards import LATIN, ROWS, Industry, Price, Seen, cubes_in_words
+from models.green_box.desert_dessert.cards import LATIN, PRICES, ROWS, Industry, Price, Seen, cubes_in_words
 from models.green_box.desert_dessert.rules import known_cards, may_lie, pile_after
 from models.green_box.desert_dessert.table import Position
 from models.logic import Unknown
 from models.names import enumerated
+from models.unknowns import unknowns
 from scorers.question import Question, Reply, Tick, amount, chance
 
 UNTOLD = "the industry table is not known; give yours with `--cards FILE`"
@@ -133,6 +134,8 @@ def price(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """What a cube costs on the average in each of the other colours."""
     if not words.strip():
         raise ValueError("say which cube, for example `price greenhouse`")
+    if position.is_over:
+        return Reply("the game is over")
     if position.rulings.listed("GB-LATIN") == "no":
         return Reply("which cards there are of each symbol is not known")
     if not all(map(position.is_told, Industry)):
@@ -154,8 +157,19 @@ def price(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     return Reply(sentence, tuple(lines), some if all(other == some for other in others) else {})
 
 
+def told_in_part(position: Position) -> list[Unknown[Price]]:
+    """The price cards on which chances rest: one of which nothing is known is as any other that may come.
+
+    Where cards that show prices stay out of a pile, those of before are in it again, so that it matters which they are.
+    """
+    stays = not pile_after(position, position.renewals) and position.rulings["DD-AMB-RESHUFFLE"] == "rest"
+    return [one for one in unknowns(position) if stays or len(one.options) < len(PRICES)]
+
+
 QUESTIONS: tuple[Question[Position], ...] = (
     Question("afford", "Which industries can I still build in this turn, and how?", afford, reads_unknowns=True),
-    Question("price", "What does a cube cost when prices are dealt next?", price, "INDUSTRY", of_player=False),
+    Question(
+        "price", "What does a cube cost when prices are dealt next?", price, "INDUSTRY", of_player=False, reads=told_in_part
+    ),
 )
 """What `reeve ask` answers of this game."""
