@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from cli.answers.search_words import TO_PLAY
 from cli.page.edits import TAKEN_OUT
 from cli.page.markup import Content, Markup, el, join
 from cli.pictures.tiles import pointer
@@ -94,7 +95,7 @@ def flaws(error: FlawedError) -> Markup:
 
 
 def _spoken(text: str) -> str:
-    text = text.replace("add `--play` to ask how to play on. Otherwise ", "")
+    text = text.replace(TO_PLAY, "")
     for option in ("MOVE: ", "QUESTION: ", "CLAIM: ", "--player: ", "--turns: ", "--aim: ", "claim: "):
         text = text.removeprefix(option)
     return re.sub(r"[Aa]dd `--player[^`]*`(?:(?:, | or )`--player[^`]*`)*", "choose the player above", text)
