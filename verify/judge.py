@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from models.game import Ruled
+from models.names import capital
 from models.rule import Doubt, Ruling, guesses_taken
 from verify.box_list import known_doubts
 from verify.check import careful_of
@@ -41,7 +42,7 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
     if taken:
         open_ = judge(entry, position.under(position.rulings.without(taken)), move, clock=clock)
         if open_.verdict != "illegal":
-            return _with_doubt(open_, judged, taken)
+            return _with_doubt(open_, judged, taken, position.players_written)
     is_whole = not parts.missing
     doubts = known_doubts(entry.game, case.after if judged.verdict != "illegal" else read)
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
@@ -75,9 +76,10 @@ def judge_unseen(
 _UNTOLD, _UNSEEN, _OTHERWISE = "the file does not say", "nobody has seen it yet", "the file says otherwise"
 
 
-def _with_doubt(judged: Judged, by_list: Judged, taken: tuple[Ruling, ...]) -> Judged:
-    """The judgement on a move that is illegal only by our list of the box."""
-    why = " ".join(objection.message for objection in by_list.objections).rstrip(".")
+def _with_doubt(judged: Judged, by_list: Judged, taken: tuple[Ruling, ...], names: Sequence[str]) -> Judged:
+    """The judgement on a move that is illegal only by our list of the box; sentences may begin with these names."""
+    first, *others = (objection.message for objection in by_list.objections)
+    why = " ".join([first, *(capital(other, names) for other in others)]).rstrip(".")
     keys = {one.key for one in taken}
     rulings = tuple(ruling for ruling in judged.rulings if ruling.key not in keys)
     return replace(judged, rulings=rulings, doubts=(Doubt(f"it is illegal: {why}", taken), *judged.doubts))

@@ -64,6 +64,13 @@ def test_DD_AMB_TABLE_nobody_knows_what_is_left_of_cubes_of_unknown_colours(said
     assert judge(DD, position, DD.game.play.read(said, position, "ada")).does == does
 
 
+def test_DD_AMB_TABLE_each_thing_that_is_wrong_by_our_list_is_a_sentence():
+    data = table({"cubes": {"yellow": 5, "white": 1}}, turn_number=3, phase="trade")
+    position = DD.game.read(data, DD.game.standard_cards(), {}).position
+    (doubt,) = judge(DD, position, DD.game.play.read("sell 1 tools for water; build tools", position, "ada")).doubts
+    assert "ada lacks 1 red. Building Tools takes" in str(doubt)
+
+
 CERTAIN = [f"{key}={value}" for key, value in RULES.items()]
 
 
