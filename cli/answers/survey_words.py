@@ -165,10 +165,10 @@ def _quantiles(objective: Objective[Any], found: Distribution) -> Iterator[str]:
     does = (
         f"take this many{_unit(objective)}, or more" if objective.is_less_better else f"allow no more{_unit(objective)} than"
     )
-    yield f"  of 100 deals, so many {does} (95 % sure)"
-    for share in QUANTILES:
-        one = found.quantile(share)
-        yield f"  {share * 100:>6g}  {_range(objective, one)}  {sure(objective, one)}".rstrip()
+    told = [(share, one, sure(objective, one)) for share, one in zip(QUANTILES, map(found.quantile, QUANTILES), strict=True)]
+    yield f"  of 100 deals, so many {does}" + (" (95 % sure)" if any(interval for *_, interval in told) else "")
+    for share, one, interval in told:
+        yield f"  {share * 100:>6g}  {_range(objective, one)}  {interval}".rstrip()
 
 
 def _range(objective: Objective[Any], one: Between) -> str:

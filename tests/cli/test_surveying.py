@@ -123,6 +123,12 @@ def test_rows_and_histogram_are_written_in_every_form():
     assert reeve(*POOLS, "--deals", "4", "-o", "rows.csv").exit_code == 2  # it exists
 
 
+@pytest.mark.parametrize("deals", [2, 12])
+def test_how_sure_it_is_is_said_where_there_is_an_interval(deals):
+    _, _, quantiles = told(*POOLS, "--deals", str(deals)).partition("of 100 deals")
+    assert quantiles.splitlines()[0].endswith("(95 % sure)") == (" to " in quantiles) == (deals == 12)
+
+
 def test_less_is_better_where_turns_are_counted():
     text = told("survey", "desert-dessert", "--deals", "1", "--score", "30")
     turn = int(re.search(r"The best: a win in turn (\d+)", text)[1])
