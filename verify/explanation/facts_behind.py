@@ -165,15 +165,15 @@ class _Plain:
         return self._table.sentence(self._table.after(changes), self._instance)
 
     def _in_order(self, changes: Sequence[Change[Ruled]]) -> list[tuple[Change[Ruled], ...]]:
-        """Everything that may stand where a fact does, what was told among it (no change), numbers from the least.
+        """Everything that may stand where a fact does: nothing first, numbers from the least, among them what was told.
 
         What is there several times is given up altogether.
         """
         unseen = [(change,) * change.copies for change in changes if change.is_unseen]
         if unseen:
             return list(unseen)
-        at = sum(isinstance(change.to, int) and change.to < change.seen for change in changes)
-        values = [(change,) * change.copies for change in changes]
+        at = sum(change.to is None or (isinstance(change.to, int) and change.to < change.seen) for change in changes)
+        values = [(change,) * change.copies for change in sorted(changes, key=lambda change: change.to is not None)]
         return [*values[:at], (), *values[at:]]
 
     def is_least(self, fact: str) -> bool:

@@ -233,8 +233,11 @@ def _supplies(position: Position) -> Iterator[Finding]:
     for industry, n in own.supplied.items():
         there_are = own.tiles.get(industry, 0)
         yield industry, n <= there_are, too_many(industry, n, there_are)
-    if own.supplied or own.managed:
-        message = f"industries are supplied from the Supply phase to the Harvest, not in the {position.phase.title} phase."
+    working = [f"{counted(n, 'tile')} of {industry.title}" for industry, n in own.supplied.items() if n]
+    working += [f"the {manager} manager" for manager in own.managed]
+    if working:
+        when, told = f"in the {position.phase.title} phase", enumerated(working, "and", len(working))
+        message = f"industries are supplied from the Supply phase to the Harvest, but the file has {told} at work {when}."
         yield "phase", position.phase in {Phase.TRADE, Phase.HARVEST}, message
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Annotated, TypeAlias
 
 from pydantic import Field as Limited
@@ -30,7 +31,7 @@ from models.green_box.desert_dessert.cards import (
 )
 from models.green_box.kinds import Meeple, by_colour
 from models.logic import Truth, where
-from models.names import Word, one
+from models.names import Word, enumerated, one
 from models.table import SeatedTable
 from models.table_form import Number, text, text_of, written_text
 
@@ -42,15 +43,24 @@ COLOURED = tuple(colour.value for colour in Colour)
 def of_missing(held: Held[Position]) -> _Pieces:
     """A manager who is not there may be missing in the file."""
     missing = [manager for manager in MEEPLES if manager not in held.value]
-    yield plain("one more manager", "", missing, "", held.part.through(lambda own, manager: (*own, manager)).put)
+    who = f"{held.owner} has no {'manager but ' if held.value else 'managers'}{enumerated(list(held.value), 'and')}"
+    yield plain(
+        "one more manager", "", missing, who if missing else "", held.part.through(lambda own, manager: (*own, manager)).put
+    )
 
 
 def of_managed(held: Held[Position]) -> _Pieces:
-    """Each manager may sit elsewhere."""
+    """Each manager may sit elsewhere or nowhere."""
     for manager, industry in held.value.items():
-        others = [other for other in Industry if other is not industry]
-        said = f"the {manager} manager sits on {industry.title}"
-        yield plain(f"where the {manager} manager sits", industry, others, said, held.part.under(manager))
+        others = [*(other for other in Industry if other is not industry), None]
+        part, said = held.part.through(partial(_seated, manager)), f"the {manager} manager sits on {industry.title}"
+        yield plain(f"where the {manager} manager sits", industry, others, said, part.at(*held.part.path, manager))
+
+
+def _seated(manager: str, managed: Mapping[str, Industry], industry: Industry | None) -> Mapping[str, Industry]:
+    """Who sits where, where a manager sits elsewhere or nowhere."""
+    others = {one: there for one, there in managed.items() if one != manager}
+    return others if industry is None else {**managed, manager: industry}
 
 
 class Phase(Word):
@@ -112,14 +122,14 @@ class Seat:
     tiles: Mapping[Industry, int] = told(
         TILES,
         "The industries: how many tiles of each, `{water: 3, tools: 1}`. Symbols will do too.",
-        counts("{}'s {kind} tiles", Industry, up_to(COPIES)),
+        counts("{}'s {kind} tiles", Industry, up_to(COPIES), "there {n:is} {n:{kind} tile}"),
         default=REQUIRED,
     )
     cubes: Cubes = told(
         CUBES_TOLD,
         "The cubes by colour or by what they stand for, `{yellow: 4}` or `{water: 4}`; those that lie on industries are not "
         "among them.",
-        counts("{}'s {kind} cubes", Colour, up_to(CUBES)),
+        counts("{}'s {kind} cubes", Colour, up_to(CUBES), "there {n:is} {n:{kind} cube}"),
         default={},
     )
     managers: tuple[str, ...] = told(
@@ -132,7 +142,7 @@ class Seat:
     supplied: Mapping[Industry, int] = told(
         TILES,
         "From the Supply phase to the Harvest: how many tiles of each industry got their supplies.",
-        counts("{}'s supplied {kind} tiles", Industry, up_to(COPIES)),
+        counts("{}'s supplied {kind} tiles", Industry, up_to(COPIES), "{n:{kind} tile} {n:is} supplied"),
         default={},
     )
     managed: Mapping[str, Industry] = told(
@@ -184,7 +194,7 @@ class Position(SeatedTable):
     done: tuple[str, ...] = told(
         DONE,
         "What was done in the Trade phase of this turn: `trade`, `exchange`.",
-        entries("the {n} in `done:`", (), "the {n} of this turn is made", may_lack=True),
+        entries("the {n} in `done:`", (), "entry {i} of `done:` is `{n}`", may_lack=True),
         default=[],
     )
     dealt: tuple[Price, ...] = told(
