@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from models.green_box.components import MEEPLE_NAMES, MEEPLES, meeple_called
+from models.green_box.components import GREY, MEEPLE_NAMES, MEEPLES, meeple_called
 from models.green_box.desert_dessert.cards import Industry, Price, Table, price_called
 from models.green_box.desert_dessert.table import DEALT, LOT, Position
 from models.move import MoveForm, said_by
@@ -28,7 +28,7 @@ class Supply(Said):
         "(supply|supplies|supplying) {what}",
         MoveForm(
             "supply",
-            ("supply 3 water and 1 tools, grey on tools", "supply 3 water with grey on water", "supply nothing"),
+            ("supply 3 water, grey on water", "supply 3 water and 1 tools with grey on tools", "supply nothing"),
             "The Supply phase: how many tiles of each industry get their supplies, and which managers sit on them.",
         ),
     )
@@ -42,7 +42,7 @@ class Supply(Said):
 _TILES = Saying("{n} {industry}", "[{n} [x]] {industry}")
 _MANAGED = Saying(
     "{manager} on {industry}",
-    "[the] {manager} [manager|meeple] (on|in|at|to|for) {industry}",
+    "[the] [manager|managers] {manager} [manager|meeple] (on|in|at|to|for) {industry}",
     slots={"manager": rf"(?<=the )[a-z]+|{'|'.join(sorted(MEEPLE_NAMES))}"},
 )
 _SUPPLIED = Sayings({"managed": _MANAGED, "tiles": _TILES})
@@ -247,6 +247,8 @@ def _supply(text: str, position: Position) -> Supply:
                 raise MisreadError(f"the {manager} manager is named twice", item)
             managed[manager] = position.table.called(said["industry"])
             continue
+        if said["industry"] in {GREY, "gray"}:
+            raise MisreadError("say of each manager where it sits, for example 'grey on tools'", item)
         industry = _industry(said["industry"], position.table)
         if industry in tiles:
             raise MisreadError(f"{industry} is named twice", item)
