@@ -254,6 +254,7 @@ def test_the_play_that_is_answered_can_be_judged_move_by_move_and_scores_what_it
             "aim",
             "best",
             "bound",
+            "best_in_words",
             "rank",
             "shortfall",
             "moves",

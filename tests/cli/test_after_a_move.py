@@ -102,13 +102,11 @@ def refreshing(size):
 
 def test_cards_put_under_a_deck_are_not_drawn_from_its_top():
     move = "flip and refresh greens, then %s"
-    assert verdict(refreshing(36), move % "red rose pond to r1c1", "VG-CARDS[red rose pond]") == "illegal"
-    assert (
-        verdict(refreshing(36), move % "take red rose pond, red lily pond to r1c1", "VG-CARDS[red rose pond]") == "illegal"
-    )
+    assert verdict(refreshing(36), move % "red rose pond to r1c1", "VG-ACT-GREEN[under]") == "illegal"
+    assert verdict(refreshing(36), move % "take red rose pond, red lily pond to r1c1", "VG-ACT-GREEN[under]") == "illegal"
     assert verdict(refreshing(36), move % "take lawn, red lily pond to r1c1") == "legal"
     awards = "flip and refresh awards, then Excellence in Ponds to left 1"
-    assert verdict(refreshing(36), awards, "VG-CARDS[Excellence in Ponds]") == "illegal"
+    assert verdict(refreshing(36), awards, "VG-ACT-AWARD[under]") == "illegal"
 
 
 def test_of_a_small_deck_they_come_again():
@@ -121,7 +119,7 @@ def test_what_lies_under_a_deck_is_written_and_read(tmp_path):
     assert said.exit_code == 0
     assert "under:" in after
     assert "green: [blue lily pond, red rose pond, yellow rose pond]" in after
-    assert verdict(after, "take red rose pond, red lily pond to r1c1", "VG-CARDS[red rose pond]") == "illegal"
+    assert verdict(after, "take red rose pond, red lily pond to r1c1", "VG-ACT-GREEN[under]") == "illegal"
     _, later = judged(after, "red lily pond under the deck", tmp_path)
     assert "green: [blue lily pond, red rose pond, yellow rose pond, red lily pond]" in later
 

@@ -228,15 +228,15 @@ bag: [white, black]
         (None, "draw the white manager", "draw the red manager", "the red manager comes out of the bag"),
         (
             "village-green",
-            "blue petunia structure to r1c1",
-            "red petunia structure to r1c1",
-            "structure is on top of the deck",
+            "blue rose birch birch to r1c1",
+            "red petunia oak to r1c1",
+            "red petunia oak is on top of the deck",
         ),
     ],
 )
 def test_what_is_drawn_is_judged_alike_whoever_may_see_it(written, tmp_path, deal, move, other, taken):
     """Who takes the next card for another is believed, but no table after that is written."""
-    file = written(reeve("deal", deal, "--players", "ann,ben", "--seed", "1").stdout if deal else BAG)
+    file = written(reeve("deal", deal, "--players", "ann,ben", "--seed", "2").stdout if deal else BAG)
     said = reeve("judge", file, other)
     assert (said.exit_code, "legal\n" in said.stdout) == (0, True)
     assert f"{taken}; nobody has seen it yet." in said.stdout

@@ -54,7 +54,12 @@ def table(tmp_path):
         (starting("green-box"), "both", {}, "No ruling changes the verdict or the score"),
         (ONE.replace("red rose oak oak", "lawn on red rose oak oak"), "both", {}, r"no, only .* Illegal: .*VG-COVER.* yes"),
         (ONE, "replay", {}, "No move has been written down yet"),
-        (starting("village-green"), "moves", {}, "north: no moves: north's hand is not in the file"),
+        (
+            starting("village-green"),
+            "moves",
+            {},
+            "north: no moves: north's hand, the display of green cards and the display of awards are not in the file",
+        ),
         (starting("green-bite"), "ask", {"question": "safe", "player": "ada"}, "6: never bitten"),
         (DAY, "ask", {"question": "best-turn x"}, "expected turns and perhaps a Courtyard"),
         (DAY, "ask", {"question": "nonsense"}, "expected one of: pots"),

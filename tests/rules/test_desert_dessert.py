@@ -79,7 +79,12 @@ AT_WORK = {"supplied": {"water": 4, "tools": 1}, "managed": {"grey": "tools"}}
 @pytest.mark.parametrize(
     ("own", "more", "instance", "facts"),
     [
-        ({"managers": ["red", "blue"]}, {}, "DD-ST-MANAGERS[grey]", ["ada has no manager but red and blue"]),
+        (
+            {"managers": ["red", "blue"]},
+            {},
+            "DD-ST-MANAGERS[grey]",
+            ["the red manager is ada's", "the blue manager is ada's", "ada has no manager but red and blue"],
+        ),
         ({"managers": []}, {}, "DD-ST-MANAGERS[grey]", ["ada has no managers"]),
         ({"managers": ["grey"]}, {}, "DD-ST-MANAGERS[number]", ["this is turn 6", "ada has no manager but grey"]),
         (AT_WORK, {"phase": "build"}, "DD-SUP-PAY[phase]", ["this is the build phase", "the grey manager sits on Tools"]),

@@ -112,7 +112,7 @@ def test_territory_cards_lie_open():
 def test_a_hand_that_is_not_told_is_no_place():
     told = table(ADA, 3, 3)
     del told["players"]["ben"]["hand"]
-    with pytest.raises(ValueError, match="ada, cleo and discard pile"):
+    with pytest.raises(ValueError, match="the hand of ben is not in the file; write how many"):
         of_claim(told, "ben holds a drop")
     with pytest.raises(ValueError, match="tulip"):
         of_claim(told, "cleo holds a tulip")

@@ -41,7 +41,7 @@ def test_what_a_fault_rests_on_is_said_of_cubes_and_meeples():
         for up in (["red 6 with 19 red"], ["red 6 with 1 red, locked by blue", "blue 1 with 2 blue"])
     )
     assert (many.rules[0].rule, many.facts) == ("SL-ST-CUBES", ("19 red cubes lie on red 6",))
-    assert (locked.rules[0].rule, locked.facts) == ("SL-ST-MEEPLE", ("blue locked red 6",))
+    assert (locked.rules[0].rule, locked.facts) == ("SL-ST-MEEPLE", ("1 red cube lies on red 6", "blue locked red 6"))
 
 
 def test_every_rule_names_a_heading_of_the_chapter():

@@ -151,7 +151,7 @@ class Steps(SeatTurn[Position, Seat]):
         if before.is_ending:
             turns = before.turns_to_end(player)
             if turns is None:
-                self.assume("this is not the last turn; `turns_left:` would tell")
+                self.assume("this is not the last turn; write `turns_left:` where it is")
             left = (turns or PLAYERS) - 1
         if left > 0:
             self.change(turn=table.next_to(player), turns_left=left)
