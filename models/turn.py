@@ -102,8 +102,7 @@ class Turn(Generic[P]):
     def leave(self, what: str, example: str = "", ask: str = "add which") -> None:
         """Leave something to be done before the turn is over, since the move did not say how; `example` says it."""
         told = f"{what}; {ask}, for example `{example}`" if example else what
-        if told not in self._open_ends:
-            self._open_ends.append(told)
+        self._open_ends = [*dict.fromkeys((*self._open_ends, told))]
 
     def leave_nothing(self) -> None:
         """Leave nothing of that any more, since the game is over."""

@@ -15,7 +15,7 @@ from models.logic import Unknown
 from models.unknowns import MOST_NAMED, either, numbers, numbers_called, one_of, unknowns
 from models.village_green.cards import standard_deck
 from verify.games import entry
-from verify.judge import judge
+from verify.judge import judge, offer
 from verify.ranges.number_ranges import Range
 
 VG = entry("village-green")
@@ -48,6 +48,9 @@ def test_a_move_at_a_table_that_is_not_legal_depends_on_what_is_unknown_all_the_
     assert (found.verdict, len(found.depends)) == ("undecided", 1)
     assert found.warnings == ("there is no legal way to fill in the table before it",)
     assert judge(TOY, impossible, Put("a", 1, 1)).verdict == "illegal"
+    listed = {str(option.move) for option in offer(TOY, impossible, "a").options}
+    assert {"1 to c4"} <= listed
+    assert not [move for move in listed if "c1" in move or "c2" in move]
     empty = table([1, cell("y", 1, 2), 2, cell("x", 0)])
     assert judge(TOY, empty, Put("a", 1, 3)).verdict == "legal"
 

@@ -186,6 +186,7 @@ def test_an_arrow_that_nobody_has_seen():
     assert (reply.value, reply.settled) == ({"chance": Fraction(5, 6)}, True)
     assert ask("chance", table()).value == {"chance": 1}
     assert ask("chance", data, GB_LATIN="no").settled is False
+    assert ask("win", data, GB_LATIN="no").settled is False
     seen = data | {"demons": [*BLIND[:4], "approaching red 1 arrow", "approaching unknown"]}
     with pytest.raises(ValueError, match="background"):
         ask("chance", seen)

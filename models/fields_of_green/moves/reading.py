@@ -284,9 +284,9 @@ def _may_draw(move: Move, farm: Farm) -> bool:
     """Whether the card that is built, or the one that is paid for, may give Equipment."""
     site = farm.by_spot.get(move.spot) if move.action is Action.PAY and move.spot is not None else None
     card = move.there or (move.card if site is None else site.card)
-    if move.action not in {Action.BUILD, Action.PAY} or not isinstance(card, Location):
-        return move.action is Action.PAY
-    return card.gains is None or any(Resource.EQUIPMENT in gain.gives for gain in card.gains)
+    gains = card.gains if isinstance(card, Location) else None
+    may_give = gains is None or any(Resource.EQUIPMENT in gain.gives for gain in gains)
+    return may_give and (move.action is Action.PAY or (move.action is Action.BUILD and isinstance(card, Location)))
 
 
 def next_words(text: str) -> tuple[str, ...]:

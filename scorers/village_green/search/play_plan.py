@@ -357,5 +357,5 @@ class AwardPlan:
                     after = Awards(tops, middle, state.brought, state.is_turned, alone=self.table.goes_on)
                     yield Step(taken, award, space, own=True), after
         if fresh and len(state.middle.display) == DISPLAY:
-            for step, middle in refreshings(state.middle, draws):
-                yield step, state._replace(middle=middle, is_turned=True)
+            refreshed = refreshings(state.middle, draws)
+            yield from ((step, state._replace(middle=middle, is_turned=True)) for step, middle in refreshed)

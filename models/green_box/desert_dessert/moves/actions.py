@@ -166,13 +166,13 @@ def _supply(turn: Steps, part: Supply) -> None:
 def _supplies(turn: Steps, tiles: Mapping[Industry, int]) -> Counter[Colour]:
     """What these tiles need, as far as that is known: where nobody knows what an industry needs, it may be little."""
     price = Counter[Colour]()
-    for industry, n in tiles.items():
+    for industry, n in [(industry, n) for industry, n in tiles.items() if n]:
         there_are = turn.seat().tiles.get(industry, 0)
         turn.need("DD-SUP-PAY", str(industry), n <= there_are, too_many(industry, n, there_are))
-        if n and turn.use(industry):
+        if turn.use(industry):
             for colour, each in turn.before.table[industry].needs.items():
                 price[colour] += n * each
-        elif n:
+        else:
             turn.pay_some("DD-SUP-PAY", "supplies", n * turn.before.table.size(industry), f"supplying {industry.title}")
     return price
 

@@ -148,12 +148,10 @@ class Chances:
 
     def _look(self, state: State, there: Supply, luck: Luck) -> Chance:
         self._tick()
-        if self._plain.value(state):
-            return SURE, SURE
         # Where not even tiles of one's choice save it, no draw does.
         can = self._wish.value(state)
-        low = high = NEVER
-        for _, after in self._following(state) if can or are_held() else ():
+        low = high = SURE if self._plain.value(state) else NEVER
+        for _, after in self._following(state) if low == NEVER and (can or are_held()) else ():
             least, most = self.value(after, there, luck)
             low, high = max(low, least), max(high, most)
             if low == SURE:
