@@ -1,4 +1,7 @@
-"""Build the documentation as a site: `python3 docs/build.py`. Whatever is wrong in it, down to a dead link, is an error."""
+"""Build the documentation as a site: `python3 docs/build.py`. Whatever is wrong in it, down to a dead link, is an error.
+
+With `--prepare` only its environment is set up.
+"""
 
 import os
 import shutil
@@ -14,6 +17,8 @@ from environment import prepare, program  # noqa: E402
 SITE = ROOT / "dist" / "site"
 
 prepare("docs")
+if sys.argv[1:] == ["--prepare"]:
+    sys.exit()
 shutil.rmtree(SITE, ignore_errors=True)  # Else pages and pictures stay that are no more.
 options = ["-W", "--keep-going", "-q", "-E", "-b", "html", "-d", str(SITE.with_name("doctrees"))]
 command = [program("python"), "-m", "sphinx", *options, str(ROOT / "docs"), str(SITE)]
