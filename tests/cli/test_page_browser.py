@@ -248,6 +248,8 @@ def test_a_list_grows_and_a_card_is_said_word_by_word(browser, address, tmp_path
     new_table(page, address, "golden-pyramid", tmp_path / "new.yaml")
     tile(page, "/players/ada/hand").click()
     page.locator("#sheet a.opens").first.click()
+    # The sheet of the whole list has such words, too: those for one more card.
+    page.wait_for_selector("#sheet h3:has-text('One more')", state="detached")
     page.wait_for_selector("#sheet input[name=pick0]")
     tell(page, "blue 2 wheel")
     assert "hand: [blue 2 wheel, unknown" in (tmp_path / "new.yaml").read_text(encoding="utf-8")
