@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from models.fact import Change, Doubted, Fact
-from models.logic import Unknown
+from models.logic import Unknown, options_of
 from models.names import counted
 from models.part import Part
 from models.problem import Address
@@ -200,7 +200,7 @@ def in_doubt(position: P, *, pieces: Callable[[P], Iterable[Statement[P]]]) -> D
     for piece in pieces(position):
         if piece.is_plain:
             continue
-        kept = piece.seen.options if isinstance(piece.seen, Unknown) else (piece.seen,)
+        kept = options_of(piece.seen)
         name = piece.name or f"{piece.place.player} {piece.place.space}".strip()
         unknown: Unknown[Any] = Unknown(name, tuple(dict.fromkeys([*piece.options, *kept])))
         holds = unknown.where(frozenset(kept).__contains__)

@@ -92,6 +92,11 @@ def where(value: Any, test: Callable[[Any], bool]) -> Truth:
     return value.where(test) if isinstance(value, Unknown) else test(value)
 
 
+def options_of(value: Any) -> tuple[Any, ...]:
+    """All that a value may be: itself, if it is known."""
+    return value.options if isinstance(value, Unknown) else (value,)
+
+
 def number(value: Any, measure: Callable[[Any], int]) -> Number:
     """`measure` of a value, known or not."""
     return value.number(measure) if isinstance(value, Unknown) else measure(value)

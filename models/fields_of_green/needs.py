@@ -5,12 +5,12 @@ from typing import cast
 
 from models.fields_of_green.abilities import ability_needs, harvest_needs, harvests, price_needs, tiles_of
 from models.fields_of_green.cards import Equipment, Location, Timing
-from models.fields_of_green.rules.wording import is_or_are, may_be, name_of
+from models.fields_of_green.rules.wording import is_or_are, name_of
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Pool, Position
 from models.fields_of_green.table.sites import Site
 from models.game import Written
-from models.logic import Unknown
+from models.logic import Unknown, options_of
 from models.names import counted, enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
@@ -24,7 +24,7 @@ def not_checked(position: Position) -> tuple[str, ...]:
             at = f"{farm.player} {site.spot}" if position.layouts > 1 else str(site.spot)
             needs += [f"{need} (FOG-EQ-MATCH[{at}])" for need in _placing(site)]
             # What is only supposed of a card that may lie there nobody knows.
-            faces = [card.design.has_harvest for card in may_be(site.card)]
+            faces = [card.design.has_harvest for card in options_of(site.card)]
             if (site.is_open or site.paid) and None in faces and True not in faces:
                 rule = "FOG-OPEN-ONLY" if site.is_open else "FOG-HRV-SCOPE"
                 needs.append(f"whether {name_of(site)} has a Harvest ability ({rule}[{at}])")
@@ -34,7 +34,7 @@ def not_checked(position: Position) -> tuple[str, ...]:
 def _placing(site: Site) -> Iterator[str]:
     """What would have to be known to say whether the tiles of a location may lie there."""
     for tile in () if site.is_open else site.equipment:
-        if all(one.on is None for one in may_be(tile)):
+        if all(one.on is None for one in options_of(tile)):
             what = f"the Equipment on {name_of(site)}" if isinstance(tile, Unknown) else str(tile)
             yield f"where {what} may be placed"
         elif isinstance(tile, Equipment) and isinstance(site.card, Location) and tile.on and tile.on.fits(site.card) is None:

@@ -12,10 +12,10 @@ from typing import Any
 
 from models.fields_of_green.cards import COINS_PER_VP, Equipment, Location, Timing
 from models.fields_of_green.rules.layout import fits
-from models.fields_of_green.rules.wording import may_be, numbers
+from models.fields_of_green.rules.wording import numbers
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site, TileSeen
-from models.logic import Number, Truth, Unknown, all_of, any_of, chosen, equal, pick, total, values_of, where
+from models.logic import Number, Truth, Unknown, all_of, any_of, chosen, equal, options_of, pick, total, values_of, where
 from models.unknowns import shown, unknowns
 from scorers.fields_of_green.ability_points import Tally, add_ability, add_sentence, doubts_of
 
@@ -75,7 +75,7 @@ def _unknown_tile(position: Position, farm: Farm, site: Site, tile: Unknown[Equi
 def _ends(site: Site, tile: Equipment) -> list[Location]:
     """The cards of a location that have, or may have, a Game End ability, and on which a tile may lie."""
     ends = {None, Timing.GAME_END}
-    return [card for card in may_be(site.card) if card.timing in ends and fits(tile, card) is not False]
+    return [card for card in options_of(site.card) if card.timing in ends and fits(tile, card) is not False]
 
 
 def _is_certain(card: Location) -> bool:
@@ -85,7 +85,7 @@ def _is_certain(card: Location) -> bool:
 
 def _repeating_needs(site: Site, tile: TileSeen) -> Iterator[str]:
     """What has to be known to say what a tile gives that may let an ability be applied again at the end of the game."""
-    for one in may_be(tile):
+    for one in options_of(tile):
         if one.again == 0 or not (site.scores is not None or _ends(site, one)):
             continue
         if one.again is None or _coins_for(one) is None:
@@ -149,7 +149,7 @@ class Repeats:
         self._endings = self._every() if self.offers and self.coins is not None else []
 
     def _every(self) -> list[_Ending]:
-        coins, each = tuple(dict.fromkeys(may_be(self.coins))), [self.values(offer.gives) for offer in self.offers]
+        coins, each = tuple(dict.fromkeys(options_of(self.coins))), [self.values(offer.gives) for offer in self.offers]
         self.is_settled = len(coins) * prod(map(len, each)) <= MOST_ENDINGS
         return [self._ending(n, gains) for n in coins for gains in product(*each)] if self.is_settled else []
 
@@ -189,7 +189,7 @@ class Repeats:
 
 def _offers(position: Position, farm: Farm) -> Iterator[_Offer]:
     for site, tile in _tiles(farm):
-        for one in may_be(tile):
+        for one in options_of(tile):
             coins = _coins_for(one)
             if not one.again or coins is None:
                 continue

@@ -17,7 +17,7 @@ from models.fields_of_green.table import readings
 from models.fields_of_green.table.position import Farm, Pad, Position
 from models.fields_of_green.table.sites import Site, amount, counted_span, most_stored, span, stored_span
 from models.fields_of_green.table.stores import food_of
-from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, total, where
+from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, options_of, total, where
 from models.names import counted, enumerated
 from models.unknowns import shown
 from scorers.fields_of_green.ability_points import Tally, add_ability, doubts_of
@@ -134,7 +134,7 @@ def _scores(position: Position, site: Site) -> bool:
 
 def _possible(site: Site) -> tuple[Location, ...]:
     """The cards that a card may be, a Water Tower and a Silo once each."""
-    options = site.card.options if isinstance(site.card, Unknown) else (site.card,)
+    options = options_of(site.card)
     return tuple({card.design: card for card in options}.values())
 
 

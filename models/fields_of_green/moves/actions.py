@@ -25,14 +25,14 @@ from models.fields_of_green.past.turns import whose_turn
 from models.fields_of_green.rules.box import STOCKS, number_built, stock
 from models.fields_of_green.rules.farm import uses_of
 from models.fields_of_green.rules.layout import may_have_harvest
-from models.fields_of_green.rules.wording import may_be, name_of, shown
+from models.fields_of_green.rules.wording import name_of, shown
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import carries
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import DRAWN, Position
 from models.fields_of_green.table.sites import LocationSeen, Site
 from models.fields_of_green.table.stores import has_harvest
-from models.logic import Truth, Unknown, any_of, at_least, at_most, not_, where
+from models.logic import Truth, Unknown, any_of, at_least, at_most, not_, options_of, where
 from models.names import counted, enumerated
 from models.turn import Moves
 
@@ -127,7 +127,7 @@ def _without(cards: tuple[LocationSeen, ...], card: Location | None) -> tuple[Lo
     if card in cards:
         place = cards.index(card)
         return (*cards[:place], *cards[place + 1 :])
-    options = dict.fromkeys(option for seen in cards for option in may_be(seen))
+    options = dict.fromkeys(option for seen in cards for option in options_of(seen))
     return tuple(Unknown(f"row, card {n} left", options) for n in range(1, len(cards))) if options else ()
 
 
@@ -276,7 +276,7 @@ def _pay(turn: Steps) -> None:
         return
     _need_harvest(turn, site, "FOG-HRV-SCOPE", f"{site} has no Harvest ability.", turn.await_outcome)
     turn.exchanges = [*harvest_exchanges(turn.farm, site, turn.move.extra, turn.rulings), *_of_tiles(turn)] or [Exchange()]
-    cards = [card for card in may_be(site.card) if card.has_harvest]
+    cards = [card for card in options_of(site.card) if card.has_harvest]
     for card in cards:
         turn.await_outcomes(harvest_needs(turn.farm, site.spot, card, turn.rulings))
     turn.takes_unknown_water = any(Resource.WATER in card.cost.unknown or card.gains is None for card in cards)
@@ -290,7 +290,7 @@ def _pay(turn: Steps) -> None:
 
 def _need_harvest(turn: Steps, site: Site, rule: str, message: str, rest_on: Callable[[str], None]) -> None:
     """The card has a Harvest ability, or may have one as far as its face is known; the move then rests on what it is."""
-    if any(card.has_harvest is None for card in may_be(site.card)):
+    if any(card.has_harvest is None for card in options_of(site.card)):
         is_unknown = isinstance(site.card, Unknown)
         what = f"which card lies at {site.spot}" if is_unknown else f"whether {site.card} has a Harvest ability"
         rest_on(what)
@@ -309,7 +309,7 @@ def _need_use(turn: Steps, site: Site) -> None:
         if isinstance(tile, Unknown)
         else f"how often {tile} lets an ability be applied again"
         for tile in site.equipment
-        if any(isinstance(one, Equipment) and one.again is None for one in may_be(tile))
+        if any(isinstance(one, Equipment) and one.again is None for one in options_of(tile))
     ]
     turn.await_facts(unknown)
     if fine is not False or not unknown:

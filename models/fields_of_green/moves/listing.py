@@ -11,13 +11,13 @@ from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import Action, Move
 from models.fields_of_green.moves.year_ends import is_flipped
 from models.fields_of_green.past.turns import whose_turn
-from models.fields_of_green.rules.wording import may_be, numbers, so_much
+from models.fields_of_green.rules.wording import numbers, so_much
 from models.fields_of_green.table.farm import free_spots
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site
 from models.fields_of_green.table.stores import has_harvest
-from models.logic import Number, Truth, Unknown, scaled, total, values_of
+from models.logic import Number, Truth, Unknown, options_of, scaled, total, values_of
 from models.move import untold
 from models.names import enumerated
 from models.unknowns import unknowns
@@ -54,7 +54,7 @@ def _is_listed(site: Site) -> bool:
 
 def _offers(site: Site) -> Iterator[range]:
     """How often each optional payment of a card may be made; of one that is not known, of any that it may be."""
-    each = [optional_gains(card) for card in may_be(site.card) if card.has_harvest]
+    each = [optional_gains(card) for card in options_of(site.card) if card.has_harvest]
     for gains in zip_longest(*each):
         yield range(max(gain.times for gain in gains if gain is not None) + 1)
 

@@ -12,7 +12,7 @@ from models.fields_of_green.abilities import optional_gains
 from models.fields_of_green.cards import Equipment, Kind, Location, Resource, amounts
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import Action
-from models.fields_of_green.rules.wording import may_be, numbers, shown, so_much
+from models.fields_of_green.rules.wording import numbers, shown, so_much
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import FAR, distances, near, reach, way
 from models.fields_of_green.table.sites import LocationSeen, Site, Spot, span, stored_span
@@ -26,6 +26,7 @@ from models.logic import (
     equal,
     highest,
     least_of,
+    options_of,
     pick,
     scaled,
     sums_of,
@@ -68,7 +69,7 @@ def _need_coins(turn: Steps, n: Number, rule: str, what: str) -> None:
         return
     enough = at_least(turn.held.coins, n)
     if enough is not True:
-        has = numbers(sorted(set(may_be(turn.own.coins))))
+        has = numbers(sorted(set(options_of(turn.own.coins))))
         message = f"{what} takes {so_much(sums_of(n), Resource.COINS)}; {turn.player} has {has}."
         only_if = _enough(f"{turn.player} has", n, Resource.COINS, f"the file says {has}", what)
         turn.require(rule, enough, message, f"{turn.at}, coins", only_if)
@@ -134,7 +135,7 @@ def _ranges_not_known(turn: Steps, towers: list[tuple[Site, Truth]]) -> list[str
         for tower in turn.farm.possible(Kind.TOWER)
         if tower.spot not in certain and tower.spot in steps and tower.tokens != 0
         for tile in tower.equipment
-        if any(isinstance(one, Equipment) and one.range is None for one in may_be(tile))
+        if any(isinstance(one, Equipment) and one.range is None for one in options_of(tile))
     ]
 
 
@@ -236,7 +237,7 @@ def _range(tower: Site) -> str:
 
 def need_optional(turn: Steps, card: LocationSeen) -> None:
     """Optional payments: not more often than the card says."""
-    each = [optional_gains(one) for one in may_be(card)]
+    each = [optional_gains(one) for one in options_of(card)]
     name = f"the card at {turn.at}" if isinstance(card, Unknown) else str(card)
     most = max(map(len, each), default=0)
     last = sum(n > 0 for n in turn.move.extra)
@@ -313,7 +314,7 @@ def _need_no_room(
     turn: Steps, rule: str, gained: Number, onto: Mapping[Spot, Number], allowed: Mapping[Spot, tuple[Site, Truth]]
 ) -> None:
     """As much lies on towers as there is room for, unless it may be declined, or nobody knows how much room a tile adds."""
-    tiles = [one for tower, _ in allowed.values() for tile in tower.equipment for one in may_be(tile)]
+    tiles = [one for tower, _ in allowed.values() for tile in tower.equipment for one in options_of(tile)]
     if any(isinstance(one, Equipment) and one.capacity is None for one in tiles):
         return
     water, before = total([exchange.pays.get(Resource.WATER, 0) for exchange in turn.exchanges]), turn.held_before.tokens

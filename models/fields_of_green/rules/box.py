@@ -13,7 +13,7 @@ from models.fields_of_green.rules.wording import is_or_are, source
 from models.fields_of_green.table.hidden import location_cards
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import TileSeen
-from models.logic import Number, Unknown, all_of, at_most, count, equal, highest, lowest, total, where
+from models.logic import Number, all_of, at_most, count, equal, highest, lowest, options_of, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, rule
 from models.unknowns import shown
@@ -23,7 +23,7 @@ from models.unknowns import shown
 
 def _possible(seen: Iterable[Any], design: Callable[[Any], Any]) -> Counter[Any]:
     """How many of what is seen can be each card or tile, what is unknown counted for all that it can be."""
-    every = (one.options if isinstance(one, Unknown) else (one,) for one in seen)
+    every = (options_of(one) for one in seen)
     return Counter(what for options in every for what in dict.fromkeys(map(design, options)))
 
 

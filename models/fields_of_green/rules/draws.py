@@ -17,12 +17,12 @@ from models.fields_of_green.past.draws import (
     number_of,
     suggested,
 )
-from models.fields_of_green.rules.wording import is_or_are, may_be, source, was_or_were
+from models.fields_of_green.rules.wording import is_or_are, source, was_or_were
 from models.fields_of_green.table.hidden import location_cards, used_cards
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Position
 from models.fields_of_green.table.sites import LocationSeen
-from models.logic import Number, all_of, at_most, equal, lowest, total
+from models.logic import Number, all_of, at_most, equal, lowest, options_of, total
 from models.names import counted, enumerated
 from models.rule import Finding, rule
 
@@ -154,7 +154,7 @@ def _in_pile(position: Position, kind: Kind) -> int:
 )
 def _type_numbers(position: Position) -> Iterator[Finding]:
     cards = cards_before_the_turns(position) if _is_upkeep(position) else location_cards(position)
-    kinds = {card.kind for one in cards for card in may_be(one)}
+    kinds = {card.kind for one in cards for card in options_of(one)}
     for kind in TYPES:
         if kind in kinds or kind in (position.piles or {}):
             pile, drawn = _in_pile(position, kind), min(way.least((kind,)) for way in draws(position))

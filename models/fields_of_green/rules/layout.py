@@ -13,7 +13,7 @@ from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import has_start, pieces
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import LocationSeen, Site, Spot, TileSeen, fits_in, most_stored
-from models.logic import Truth, Unknown, all_of, any_of, not_, same, where
+from models.logic import Truth, Unknown, all_of, any_of, not_, options_of, same, where
 from models.names import enumerated, with_article
 from models.rule import Finding, Spaces, rule
 
@@ -247,7 +247,7 @@ def _demands(tile: TileSeen | None) -> list[tuple[Equipment | None, Described]]:
     """What a tile can be, each with what it asks for."""
     if tile is None:
         return [(None, Described(timing=Timing.HARVEST))]
-    options = tile.options if isinstance(tile, Unknown) else (tile,)
+    options = options_of(tile)
     return [(option, option.on) for option in options if option.on is not None]
 
 

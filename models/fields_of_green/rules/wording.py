@@ -1,7 +1,6 @@
 """What the rules and moves of Fields of Green share: where they stand in the rulebook, and words."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from models.fields_of_green.cards import Resource, amounts
 from models.fields_of_green.table.sites import Site
@@ -47,8 +46,3 @@ def was_or_were(n: Number) -> str:
 def name_of(site: Site) -> str:
     """A card of the farm in a sentence; one of which nothing is known by its space."""
     return f"the card at {site.spot}" if isinstance(site.card, Unknown) else str(site.card)
-
-
-def may_be(thing: Any) -> Iterable[Any]:
-    """All that a card, a tile or a number may be."""
-    return thing.options if isinstance(thing, Unknown) else (thing,)

@@ -12,7 +12,21 @@ from models.fields_of_green.cards import RANGE, Condition, Count, Described, Equ
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.position import Farm
 from models.fields_of_green.table.sites import Site, Spot
-from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, exact, highest, total, where
+from models.logic import (
+    Number,
+    Truth,
+    Unknown,
+    all_of,
+    any_of,
+    at_least,
+    at_most,
+    count,
+    exact,
+    highest,
+    options_of,
+    total,
+    where,
+)
 
 FAR = 10_000
 """The distance of what cannot be reached."""
@@ -192,7 +206,7 @@ def count_needs(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str])
     """What of the cards has to be known to count, and is not."""
     needs = []
     for site in counted_sites(farm, spot, what, rulings):
-        cards: Iterable[Location] = site.card.options if isinstance(site.card, Unknown) else (site.card,)
+        cards: Iterable[Location] = options_of(site.card)
         if not site.is_open and any(what.what.fits(card) is None for card in cards):
             needs.append(f"whether {site} is a {what.what}")
     return needs

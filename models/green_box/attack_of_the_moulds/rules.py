@@ -21,7 +21,7 @@ from models.green_box.attack_of_the_moulds.table import CUBES, Position
 from models.green_box.attack_of_the_moulds.tiles import has, has_other, is_empty
 from models.green_box.components import Colour, source
 from models.green_box.grid import on_board, shown
-from models.logic import Truth, Unknown, all_of, any_of, at_most, highest, implies, not_, where
+from models.logic import Truth, Unknown, all_of, any_of, at_most, highest, implies, not_, options_of, where
 from models.names import counted, enumerated
 from models.rule import Assertion, Assertions, Finding, Remark, Ruling, rule
 
@@ -98,7 +98,7 @@ def _one(position: Position) -> Iterator[Finding]:
     for spot, tile in zip(position.board.spots, position.tiles, strict=True):
         # All others have one cube or none.
         if isinstance(tile, Unknown) or len(tile) > 1:
-            piles = [cubes for cubes in (tile.options if isinstance(tile, Unknown) else (tile,)) if len(cubes) > 1]
+            piles = [cubes for cubes in options_of(tile) if len(cubes) > 1]
             if piles:
                 yield spot, where(tile, lambda cubes: len(cubes) <= 1), f"{piles[0].phrase} lie on one tile, {spot}."
 

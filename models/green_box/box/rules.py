@@ -5,10 +5,10 @@ from functools import partial
 from itertools import product
 from typing import Any, cast
 
-from models.green_box.box.table import OpenDeck, Position, possible
+from models.green_box.box.table import OpenDeck, Position
 from models.green_box.cards import BY_VALUE, GREEN_COPIES, GREEN_PER_COLOUR, SIXES, Card
 from models.green_box.components import BOX, RULEBOOK, Colour, Symbol
-from models.logic import Truth, Unknown, all_of, at_most, count, equal, total, where
+from models.logic import Truth, Unknown, all_of, at_most, count, equal, options_of, total, where
 from models.rule import Finding, Rule, Source, rule
 
 
@@ -21,7 +21,7 @@ def _exist(position: Position, _cards: str) -> Truth:
     """For each card that there might be, no more are seen than the deck has."""
     seen: dict[Card, list[Truth]] = {}
     for card in position.cards:
-        for option in possible(card):
+        for option in options_of(card):
             seen.setdefault(option, []).append(card.is_(option) if isinstance(card, Unknown) else True)
     return all_of(at_most(count(truths), position.copies(card)) for card, truths in seen.items() if card != Card())
 

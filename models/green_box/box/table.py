@@ -24,7 +24,7 @@ from models.green_box.kinds import CUBES as CUBES_TOLD
 from models.green_box.kinds import MEEPLE_COLOURS, NUMBER, by_name, written_card
 from models.green_box.matching import copies, fitting
 from models.green_box.rulings import GB_RULINGS
-from models.logic import Number, Unknown, count, number, where
+from models.logic import Number, Unknown, count, number, options_of, where
 from models.part import whole
 from models.problem import Problem
 from models.rule import Place, Rulings
@@ -208,11 +208,6 @@ def card_name(i: int) -> str:
     return f"card {i + 1}"
 
 
-def possible(card: Seen) -> tuple[Any, ...]:
-    """All that a card may be."""
-    return card.options if isinstance(card, Unknown) else (card,)
-
-
 def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
     """That keys of other games stand here."""
     message = "nothing is played here: a table of green-box holds components only"
@@ -257,7 +252,7 @@ def doubted(position: Position) -> Doubted[Position]:
     for i, (written, card) in enumerate(zip(position.written, position.cards, strict=True)):
         if written == Card():
             continue
-        kept = possible(card)
+        kept = options_of(card)
         options = dict.fromkeys((*kept, *_misread(written, position), Card()))
         unknown: Unknown[Card] = Unknown(card_name(i), options)
         holds = unknown.where(frozenset(kept).__contains__)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from models.hidden import hidden_card
-from models.logic import Truth, Unknown, any_of, where
+from models.logic import Truth, Unknown, any_of, options_of, where
 from models.names import counted
 from models.the_village.cards import Profession
 from models.the_village.moves.words import Kind, Move
@@ -16,7 +16,7 @@ from models.turn import SeatTurn
 
 def may_be(card: Card, profession: Profession) -> bool:
     """Whether a card is of a profession, or may be."""
-    return profession in (card.options if isinstance(card, Unknown) else (card,))
+    return profession in options_of(card)
 
 
 class Steps(SeatTurn[Position, Seat]):

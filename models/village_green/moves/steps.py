@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from models.heap import Hand
-from models.logic import Unknown, any_of, not_
+from models.logic import Unknown, any_of, not_, options_of
 from models.names import enumerated
 from models.turn import SeatTurn
 from models.unknowns import MOST_NAMED, UNKNOWN, either
@@ -229,7 +229,7 @@ def _holds_unknown(cards: Sequence[Visible]) -> bool:
 
 def _one_of(place: str, cards: Sequence[Visible]) -> Visible:
     """One of these cards, as far as they are known: named one by one, however many, unless any card may be there."""
-    options = dict.fromkeys(o for card in cards for o in (card.options if isinstance(card, Unknown) else (card,)))
+    options = dict.fromkeys(o for card in cards for o in options_of(card))
     is_any = any(isinstance(card, Unknown) and card.text == UNKNOWN for card in cards)
     one: Visible = either(place, options, MOST_NAMED if is_any else len(options))
     return one

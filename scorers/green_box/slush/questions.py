@@ -11,7 +11,7 @@ from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS, SIX, Card
 from models.green_box.slush.moves import MOVES, Act, Move, moves, read_move
 from models.green_box.slush.table import MOST_BID, Position
-from models.logic import Unknown
+from models.logic import Unknown, options_of
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
 from models.unknowns import unknowns
@@ -160,7 +160,7 @@ def threatening(position: Position, _player: str, _words: str, _tick: Tick) -> R
 def _near_six(position: Position) -> Iterable[Unknown[object]]:
     """All that is unknown where somebody may have all six own cards face up; nobody else's threat looks at it."""
     lying = [face_up.card for face_up in position.cards]
-    cards = [card.options if isinstance(card, Unknown) else (card,) for card in lying]
+    cards = [options_of(card) for card in lying]
     seen = Counter(chain.from_iterable({card.colour for card in some} for some in cards))
     return unknowns(position) if any(seen[colour] >= SIX for colour in position.colours) else ()
 

@@ -8,7 +8,7 @@ from models.green_box.components import GREY, Colour
 from models.green_box.desert_dessert.cards import Industry
 from models.green_box.desert_dessert.moves.words import Build, Draw, Exchange, Harvest, Move, Part, Supply, Trade
 from models.green_box.desert_dessert.table import COLOURED, LOT, Phase, Position
-from models.logic import Unknown
+from models.logic import options_of
 
 
 def supplies(position: Position) -> Iterator[Supply]:
@@ -81,7 +81,7 @@ def _parts(position: Position) -> Iterator[Part]:
 def trades(position: Position) -> Iterator[Trade]:
     """Every trade that a card allows, or may allow, and that can be paid."""
     for row, side, card in position.price_cards if "trade" not in position.done else ():
-        for price in card.options if isinstance(card, Unknown) else (card,):
+        for price in options_of(card):
             other = position.table.by_symbol[price.symbol]
             gives, gets = (row, other) if side == 0 else (other, row)
             if gives is not gets and position.own.cubes.get(position.table[gives].output, 0) >= price.value:

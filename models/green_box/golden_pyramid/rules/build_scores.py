@@ -10,7 +10,7 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.golden_pyramid.table.position import Position, Seat
 from models.green_box.golden_pyramid.table.spaces import COLUMNS, CORNERS, Spot, every_spot, neighbours, touching
 from models.green_box.golden_pyramid.table.tiles import Column, Tile
-from models.logic import Number, Truth, Unknown, count, lookup, plain, same, total
+from models.logic import Number, Truth, count, lookup, options_of, plain, same, total
 from models.names import enumerated
 from models.unknowns import shown
 
@@ -45,7 +45,7 @@ def of_set(columns: Sequence[Column]) -> Number:
 @cache
 def most_of_set(columns: tuple[Column, ...]) -> int:
     """The most that these columns can give, whatever colours the unknown ones have."""
-    every = (column.options if isinstance(column, Unknown) else (column,) for column in columns)
+    every = (options_of(column) for column in columns)
     return max(plain(of_set(colours)) for colours in product(*every))
 
 

@@ -9,7 +9,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import cho
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, Row, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
-from models.logic import Unknown
+from models.logic import options_of
 from models.names import counted, enumerated
 
 
@@ -60,7 +60,7 @@ def _activations(position: Position) -> Iterator[words.Activation]:
 def uses_of(position: Position, spot: Spot, monk: Spot) -> Iterator[words.Use]:
     """Every way for a monk to use a tile, whatever it may show."""
     tile = position.at(spot)
-    for symbol in tile.options if isinstance(tile, Unknown) else (tile,):
+    for symbol in options_of(tile):
         if symbol is Symbol.HAMMERS:
             yield words.Use(symbol, spot)
         elif symbol is Symbol.WHEEL:

@@ -14,7 +14,7 @@ from models.green_box.green_bite.moves import named_cards
 from models.green_box.green_bite.rounds import LastRound, last_rounds, lead_to_line
 from models.green_box.green_bite.rules import earlier, ones, order
 from models.green_box.green_bite.table import Position, Seat
-from models.logic import Unknown
+from models.logic import Unknown, options_of
 from models.names import counted, enumerated
 from models.unknowns import filled
 from scorers.question import Reply, Tick, World, chance
@@ -44,7 +44,7 @@ class Holdings:
 
 def _lying(seat: Seat) -> Iterator[tuple[int, ...]]:
     """Every way in which the cards of a player can lie outside the hand, the oldest discard first."""
-    options = [card.options if isinstance(card, Unknown) else (card,) for card in seat.cards_laid]
+    options = [options_of(card) for card in seat.cards_laid]
     in_hand = seat.hand if isinstance(seat.hand, tuple) else ()
     for cards in product(*options):
         if len({*cards, *in_hand}) == len(cards) + len(in_hand):
