@@ -90,8 +90,7 @@ def lines(file: str, text: str, found: Chance, *, is_move: bool) -> Iterator[str
         elif found.deals > 1:
             yield f"  It is so in {found.holds:,} of {found.deals:,} deals, each as likely as the others."
     # Why nothing was counted has been said.
-    rest = tuple(part for part in found.missing if found.chance is not None or found.why not in part)
-    yield from rest_lines(replace(found, missing=rest))
+    yield from rest_lines(replace(found, missing=()) if found.chance is None else found)
 
 
 def shape(file: str, game: str, text: str, found: Chance) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from cli.reading.marks import refusal
 from cli.reading.texts import STANDARD_INPUT
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from cli.wishes import Wish, answer_certified, is_written
-from models.game import NO_POOL, Relaid, Written
+from models.game import Relaid, Written
 from models.problem import UnusableError
 from scorers.objective import SCORE, Objective
 from verify.best import Every, Reached, reach
@@ -124,10 +124,8 @@ def question(table: Table, player: str | None, objective: str | None = None) -> 
         written = Written(*game.remaining(written.position, who))
     problems = game.pool_problems(written)
     if problems and written.pool is None and can_be_played(table):
-        problems = [
-            one if one.message == NO_POOL else replace(one, message=f"{search_words.TO_PLAY}{one.message}")
-            for one in problems
-        ]
+        play = "" if table.entry.scorer.layout_search is None else " --play"
+        problems = [replace(one, message=f"{one.message}; `reeve best FILE{play}` asks how to play on") for one in problems]
     if problems:
         raise table.flawed(problems)
     goal = table.entry.scorer.objectives[table.objective(objective, playing=False)]

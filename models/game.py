@@ -23,7 +23,7 @@ Ruled = SeatedTable
 UNSEEN = "What a card drawn unseen would allow is not listed."
 """Of games in which cards come from a deck."""
 
-NO_POOL = "in this game nothing is chosen from a pool; `reeve best FILE` asks how to play on"
+_NO_POOL = "in this game nothing is chosen from a pool"
 
 P = TypeVar("P", bound=Ruled)
 M = TypeVar("M")
@@ -194,7 +194,7 @@ class Game(Generic[P, M, Q]):
     """The rules that concern the cards of one layout alone; a search for the best layout obeys them."""
     relaid: Callable[[P, str], Relaid[P, Q]] | None = None
     """The question what was the most with the cards that a player laid. Raises `UnusableError` where it cannot be asked."""
-    pool_problems: Callable[[Written[P, Q]], list[Problem]] = lambda _written: [Problem((), NO_POOL)]
+    pool_problems: Callable[[Written[P, Q]], list[Problem]] = lambda _written: [Problem((), _NO_POOL)]
     """What makes a pool unusable for a search for the best layout."""
     remaining: Callable[[P, str | None], tuple[P, Q | None]] = lambda position, _player: (position, None)
     """A player's layout alone, or an empty one, with a pool of all cards that may still come to lie in it, if known."""

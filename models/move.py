@@ -1,7 +1,7 @@
 """What a player may do: moves, what each requires, and what it may rest on."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -124,19 +124,18 @@ def is_known(card: object) -> bool:
     return not isinstance(card, Unknown)
 
 
-_MISSING = " is not in the file"
+def untold(lying: Mapping[str, object], is_told: Callable[[Any], bool] = is_known) -> str:
+    """That what lies at these places is not told, or not all of it, in one sentence; nothing where it is.
 
-
-def untold(what: str, cards: object, is_told: Callable[[Any], bool] = is_known) -> str:
-    """That cards are not told, or not all of them; nothing where they are. What is no tuple is their number, if that."""
-    if not isinstance(cards, tuple) or (cards and not any(map(is_told, cards))):
-        return f"{what}{_MISSING}"
-    return "" if all(map(is_told, cards)) else f"{what} is only partly in the file"
-
-
-def together(*said: str) -> str:
-    """Several of these in one sentence: first all that is not in the file, as one."""
-    missing = [one.removesuffix(_MISSING) for one in said if one.endswith(_MISSING)]
-    if len(missing) > 1:
-        said = f"{enumerated(missing, 'and')} are not in the file", *(one for one in said if not one.endswith(_MISSING))
-    return " and ".join(filter(None, said))
+    Cards are a tuple; what is none is only their number, or nothing where not even that is told.
+    """
+    told: dict[str, list[str]] = {"not": [], "only partly": []}
+    for what, cards in lying.items():
+        known = [*map(is_told, cards)] if isinstance(cards, tuple) else [False]
+        if not all(known):
+            told["only partly" if any(known) else "not"].append(what)
+    return " and ".join(
+        f"{enumerated(places, 'and')} {'are' if places[1:] else 'is'} {how} in the file"
+        for how, places in told.items()
+        if places
+    )

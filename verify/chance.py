@@ -24,8 +24,6 @@ from verify.worlds.model import Model
 from verify.worlds.symmetry import alike
 
 _LIE = "lie", "lies"
-_UNTOLD = ", though the file does not"
-"""How it goes on that something is taken for granted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,9 +263,10 @@ def _condition(entry: Entry, table: Ruled, move: AnyMove, clock: Clock) -> Truth
     needs = [need.truth for need in conditions.requirements]
     if any(truth is False for truth in needs):
         return False
-    lacks = (*conditions.needs, *(taken.partition(_UNTOLD)[0] for taken in conditions.assumptions))
-    if lacks:
-        raise LackingError(f"first the file has to say more: {'; '.join(lacks)}")
+    if conditions.needs:
+        raise LackingError(f"first the file has to say more: {'; '.join(conditions.needs)}")
+    if conditions.assumptions:
+        raise LackingError(f"this is taken for granted: {'; '.join(conditions.assumptions)}; ask how likely that is")
     before = Model(entry.game, table, clock=clock)
     after = Model(entry.game, entry.game.play.after(table, move), clock=clock)
     known = frozenset(mark for unknown in before.unknowns for mark in unknown.marks)

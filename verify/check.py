@@ -130,7 +130,7 @@ def _verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
 def _say_the_same(game: AnyGame, *tables: Ruled) -> bool:
     """Whether the rules say the same of each of these tables, in whatever order."""
     form = NormalForm()
-    return len({frozenset((i.name(table), form.of(i.truth)) for i in Model(game, table).instances) for table in tables}) == 1
+    return len({Model(game, table).says(form) for table in tables}) == 1
 
 
 def not_legal(game: AnyGame, position: Ruled) -> str:

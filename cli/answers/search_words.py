@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 POINTS: Objective[object] = Objective(SCORE, "points", one="point")
 """What there shall be most of, unless something else is asked for."""
 
-TO_PLAY = "`reeve best FILE --play` asks how to play on. Otherwise "
-"""Said first of a table that lacks something to be asked for the best layout."""
 OF_A_POOL = "of these cards"
 OF_THE_BOX = "of the whole box"
 OF_WHAT_IS_LEFT = "that keeps what lies visible and adds cards the box has left,"

@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from cli.answers.search_words import TO_PLAY
 from cli.page.edits import TAKEN_OUT
 from cli.page.markup import Content, Markup, el, join
 from cli.pictures.tiles import pointer
@@ -95,7 +94,7 @@ def flaws(error: FlawedError) -> Markup:
 
 
 def _spoken(text: str) -> str:
-    text = text.replace(TO_PLAY, "")
+    text = re.sub("; `reeve best[^`]*` asks how to play on", "", text)
     for option in ("MOVE: ", "QUESTION: ", "CLAIM: ", "--player: ", "--turns: ", "--aim: ", "claim: "):
         text = text.removeprefix(option)
     return re.sub(r"[Aa]dd `--player[^`]*`(?:(?:, | or )`--player[^`]*`)*", "choose the player above", text)

@@ -276,7 +276,10 @@ def test_moves_that_are_never_listed_are_told_of_where_there_can_be_any():
 def test_what_a_file_has_to_say_before_a_chance_is_counted():
     position = table(players=BASE["players"] | {"ben": {"colour": "blue", "hand": ["some cycle"] * 3}}, discard=6)
     found = chance_of_move(GAME, position, move(position, "recruit on a, drowned by ben"))
-    assert found.why == "first the file has to say more: ben has wheel in hand; ben has drop in hand"
+    assert found.why == (
+        "this is taken for granted: ben has wheel in hand, though the file does not say so; "
+        "ben has drop in hand, though the file does not say so; ask how likely that is"
+    )
 
 
 def test_actions_are_rules():

@@ -134,9 +134,8 @@ class _Plain:
     def _is_read(self, changes: Sequence[Change[Ruled]]) -> bool:
         """Whether the rule says something else, or nothing, where a fact is given up."""
         unseen = [change for change in changes if change.is_unseen]
-        # Few tell most often; but a rule may hold for one of all numbers only.
-        tried = unseen or (changes[0], changes[len(changes) // 2], changes[-1], *changes)
-        return any(self._sentence_after(change) != self._sentence for change in tried)
+        # All of them: a rule may hold for one of all numbers only.
+        return any(self._sentence_after(change) != self._sentence for change in unseen or changes)
 
     def _read_together(self, marks: Sequence[str]) -> list[str]:
         """Facts not read alone without which the rule holds once all that is told in the same word is given up."""
@@ -151,14 +150,12 @@ class _Plain:
                 found.append(next(mark for n, mark in enumerate(alike, 1) if not self._sentence_after(*changes[:n])))
         return found
 
-    def _all_alike(self, marks: Sequence[str], kept: Sequence[str]) -> Iterator[tuple[str, tuple[Change[Ruled], ...]]]:
+    def _all_alike(self, kept: Sequence[str]) -> Iterator[tuple[Change[Ruled], ...]]:
         """What is not kept given up one after the other: first all that is told in the same word, then the rest."""
-        free = {mark: self._table.given_up[mark][0] for mark in marks if mark not in kept}
-        for seen in dict.fromkeys(change.seen for change in free.values()):
-            changes: tuple[Change[Ruled], ...] = ()
-            for mark in sorted(free, key=lambda mark: free[mark].seen != seen):
-                changes = (*changes, free[mark])
-                yield mark, changes
+        free = [self._table.given_up[mark][0] for mark in self._marks if mark not in kept]
+        for seen in dict.fromkeys(change.seen for change in free):
+            every = sorted(free, key=lambda change: change.seen != seen)
+            yield from (tuple(every[:n]) for n in range(1, len(every) + 1))
 
     def _sentence_after(self, *changes: Change[Ruled]) -> str:
         self._table.clock.tick()
@@ -184,8 +181,7 @@ class _Plain:
     def breaks(self, facts: Sequence[str]) -> bool:
         """Whether the rule is broken whatever stands in the places of the others that it reads."""
         free = [self._values[fact] for fact in self.facts if fact not in facts]
-        alike = (changes for _, changes in self._all_alike(self._marks, facts))
-        return all(self._sentence_after(*changes) for changes in chain(_walks(free), alike))
+        return all(self._sentence_after(*changes) for changes in chain(_walks(free), self._all_alike(facts)))
 
 
 def _walks(free: Sequence[Sequence[tuple[Change[Ruled], ...]]]) -> Iterator[tuple[Change[Ruled], ...]]:

@@ -85,9 +85,8 @@ class Before:
     @cached_property
     def _contents(self) -> tuple[object, ...]:
         """What they say, to be compared."""
-        rules = frozenset((one.name(self.position), self.form.of(one.truth)) for one in self.model.instances)
         points = {player: self.form.of_number(sheet.points) for player, sheet in self.sheets.items()}
-        return rules, points, self.model.unknowns
+        return self.model.says(self.form), points, self.model.unknowns
 
     @cached_property
     def narrowed_table(self) -> Ruled:

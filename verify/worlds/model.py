@@ -11,6 +11,7 @@ from verify.clock import Clock
 from verify.games import AnyGame
 from verify.violations import Instance, instances
 from verify.worlds.asked import Worlds
+from verify.worlds.symmetry import NormalForm
 from verify.worlds.worlds import worlds_of
 
 World = Mapping["Unknown[object]", object]
@@ -48,6 +49,10 @@ class Model:
         """The solver, which knows every rule that depends on something unknown."""
         open_truths = [instance.truth for instance in self.instances if not isinstance(instance.truth, bool)]
         return worlds_of(self.unknowns, open_truths, clock=self._clock)
+
+    def says(self, form: NormalForm) -> frozenset[tuple[str, int]]:
+        """What each rule says of what is unknown, in a normal form, to be compared with what it says of another table."""
+        return frozenset((one.name(self.position), form.of(one.truth)) for one in self.instances)
 
     def world(self, *also: Truth) -> World | None:
         """A way to fill everything in that obeys every rule, or `None`. Raises `UndecidedError`."""

@@ -72,8 +72,8 @@ def unseen(position: Position, player: str) -> str:
     if position.is_for_two and following not in {None, player}:
         return f"it is {following}'s turn"
     if position.is_for_two:
-        return untold("the row", position.row)
-    return untold(f"{player}'s hand", position.seat(player).hand)
+        return untold({"the row": position.row})
+    return untold({f"{player}'s hand": position.seat(player).hand})
 
 
 def _actions(position: Position, farm: Farm) -> Iterator[Move]:

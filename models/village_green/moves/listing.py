@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from models.logic import Unknown
-from models.move import together, untold
+from models.move import untold
 from models.village_green.cards import Card, Green
 from models.village_green.moves.actions import MOVES
 from models.village_green.moves.words import UNDER, Flip, Move
@@ -54,9 +54,12 @@ def in_sight(position: Position) -> Position:
 
 def unseen(position: Position, player: str) -> str:
     """Which of the cards that a player may use are not told."""
-    hand = untold(f"{player}'s hand", position.seat(player).hand)
-    greens = untold("the display of green cards", position.green.display)
-    return together(hand, greens, untold("the display of awards", position.awards.display))
+    lying = {
+        f"{player}'s hand": position.seat(player).hand,
+        "the display of green cards": position.green.display,
+        "the display of awards": position.awards.display,
+    }
+    return untold(lying)
 
 
 def outcome(position: Position, move: Move) -> str:

@@ -37,7 +37,7 @@ from models.green_box.golden_pyramid.rules.build_scores import (
 from models.green_box.golden_pyramid.table.position import FREE_CARDS, PRICE, Position
 from models.green_box.golden_pyramid.table.spaces import COLUMNS, LEVELS, SPOTS, Spot
 from models.logic import highest
-from models.move import together, untold
+from models.move import untold
 
 _ORDER = {colour: place for place, colour in enumerate(Colour)}
 
@@ -190,9 +190,9 @@ def _ways_out(leaving: Sequence[str], free: Sequence[Spot], player: str) -> Iter
 def unseen(position: Position, player: str) -> str:
     """That cards of the hand, the cubes or the market are not known, if so."""
     seat = position.seat(player)
-    hand = untold(f"{player}'s hand", seat.hand, Card.is_whole)
-    cubes = f"{player}'s cubes are not in the file" if seat.cubes is None else ""
-    return together(hand, cubes, "the market is not in the file" if position.market is None else "")
+    others = {f"the number of {player}'s cubes": seat.cubes, "the market": position.market}
+    lying = {what: None if there is None else () for what, there in others.items()}
+    return untold({f"{player}'s hand": seat.hand, **lying}, Card.is_whole)
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:

@@ -164,4 +164,4 @@ def gaps(position: Position, player: str) -> str:
         return ""
     if position.phase is Phase.ACTIONS and not is_table_known(position):
         return "nobody knows which symbol stands for which action"
-    return untold(f"{player}'s hand", position.seat(player).hand, lambda card: card.symbol is not None)
+    return untold({f"{player}'s hand": position.seat(player).hand}, lambda card: card.symbol is not None)

@@ -10,7 +10,7 @@ from models.green_box.my_first_christmas_tree.moves.words import Move, Playing, 
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, POOL
 from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, Position, Seat
 from models.logic import any_of, not_
-from models.move import together, untold
+from models.move import untold
 from models.names import counted, enumerated
 from models.turn import Moves
 
@@ -205,8 +205,7 @@ def _box(turn: Steps, move: Move) -> None:
 
 def unseen(position: Position, player: str) -> str:
     """That cards of the hand or the pool are not known, if so."""
-    hand = untold(f"{player}'s hand", position.seat(player).hand, Card.has_suit)
-    return together(hand, untold("the pool", position.pool, Card.has_suit))
+    return untold({f"{player}'s hand": position.seat(player).hand, "the pool": position.pool}, Card.has_suit)
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:

@@ -151,7 +151,7 @@ def _places(position: Position, player: str) -> Iterator[Place]:
 def gaps(position: Position, player: str) -> str:
     """That cards of the hand are not known, if the player might use them now, or what comes before the player's move."""
     car = position.seat(player)
-    hand = untold(f"{player}'s hand", car.hand, is_told)
+    hand = untold({f"{player}'s hand": car.hand}, is_told)
     if position.dice is not None or position.over:
         return hand
     if position.is_before_race and position.is_first_race and len(car.hand or ()) in {0, DRAFTED}:

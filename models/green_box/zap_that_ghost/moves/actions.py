@@ -292,12 +292,13 @@ def _zaps(position: Position, player: str, cards: Iterable[Card], die: int) -> I
         for spot in SPOTS:
             if position.at(spot).matches(card) is not False:
                 comers = ((name, walker) for name, walker in walkers if die in walker.rolls(spot))
-                ways = ((name, walker.path(spot, die) if is_clear else None) for name, walker in comers)
-                yield from (Zap(player, spot, card, name, way) for name, way in ways)
+                yield from (
+                    Zap(player, spot, card, name, walker.path(spot, die) if is_clear else None) for name, walker in comers
+                )
 
 
 def unseen(position: Position, player: str) -> str:
     """That cards of the hand are not known, if the player might use them now."""
     if position.die is None and not position.is_set_up and not position.may_exchange(player):
         return ""
-    return untold(f"{player}'s hand", position.seat(player).hand, Card.has_suit)
+    return untold({f"{player}'s hand": position.seat(player).hand}, Card.has_suit)
