@@ -84,7 +84,7 @@ def move(turn, player="ada"):
         line=tuple(Spot(*tile) for tile in turn["line"]),
         placed=None if turn["placed"] is None else tuple(Spot(*tile) for tile in turn["placed"]),
         box=tuple(map(colour_called, turn["box"])),
-        neutral=turn.get("neutral", False),
+        stack="neutral" if turn.get("neutral") else "",
     )
 
 

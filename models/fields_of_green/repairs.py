@@ -40,7 +40,7 @@ def repairs(position: Position) -> Iterator[Change[Position]]:
             yield Change(said, _in_farm(farm.player, mend))
         at = f"{farm.player} " if position.layouts > 1 else ""
         whose = f"{farm.player}: " if at else ""
-        yield from _bared(farm, at)
+        yield from _bared(farm, at, whose)
         for said, mend in (*_in_place(position, farm), *_other_places(farm), *_swaps(farm)):
             yield Change(whose + said, _in_farm(farm.player, mend))
         for spot, said, mend in _move_elsewhere(farm):
@@ -141,9 +141,8 @@ def _taken_off(spot: Spot, tile: TileSeen) -> Mend:
     return _change_site(spot, changed("equipment", without(tile)))
 
 
-def _bared(farm: Farm, at: str) -> Iterator[Change[Position]]:
+def _bared(farm: Farm, at: str, whose: str) -> Iterator[Change[Position]]:
     """An Open Area without a tile that lies there."""
-    whose = f"{farm.player}: " if at else ""
     for site in farm.sites:
         for tile, n in Counter(site.equipment).items() if site.is_open else ():
             said, fact = f"{whose}{tile} does not lie on {site}", f"{tile} lies on the card at {at}{site.spot}"

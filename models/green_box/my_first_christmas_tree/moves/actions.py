@@ -194,11 +194,13 @@ def _box(turn: Steps, move: Move) -> None:
     turn.need(rule, label, n <= _MOST, f"count 1 colour, or 2 with a commit, not {n}.")
     message = f"the row has {counted(value, 'card')} of {label}, but boxes have the values 4, 5 and 6."
     turn.need(rule, label, value in BOXES, message)
-    if not turn.box(value, neutral=move.neutral, own=move.own) and value in BOXES:
+    if not turn.box(value, move.stack) and value in BOXES:
         shows = "no box" if seat.limit is None else f"a {seat.limit}"
         stack = f"{move.player}'s own stack shows {shows}"
-        message = f"{stack}, not a {value}." if move.own else f"no neutral box of value {value} is left, and {stack}."
-        if value == seat.limit and move.neutral and turn.table.boxes_left(value) > 0:
+        message = (
+            f"{stack}, not a {value}." if move.stack == "own" else f"no neutral box of value {value} is left, and {stack}."
+        )
+        if value == seat.limit and move.stack == "neutral" and turn.table.boxes_left(value) > 0:
             message = f"{value} is {move.player}'s current maximum, so take the box of the own stack."
         turn.refuse(rule, label, message)
 

@@ -103,17 +103,17 @@ class Steps(SeatTurn[Position, Seat]):
         cubes = tuple(sorted((*cell.cubes, self.seat().colour), key=list(Colour).index))
         self.change(tree=with_space(table.tree, spot, replace(cell, cubes=cubes)))
 
-    def box(self, value: int, *, neutral: bool, own: bool) -> bool:
-        """A box of a value is taken, the own one where that can be unless another is meant; none if there is none such."""
-        seat, stacks = self.seat(), self.now("stacks")
-        top, other = self.table.takes_box(value, seat.limit, self.table.boxes_left(value))
-        if top and not neutral:
+    def box(self, value: int, stack: str) -> bool:
+        """A box of a value is taken, of the stack that is meant, else of the own one if it can be; false if none is."""
+        seat, left = self.seat(), self.now("stacks")
+        own, neutral = self.table.takes_box(value, seat.limit, self.table.boxes_left(value))
+        if own and stack != "neutral":
             self.change_seat(boxes=replace(seat.boxes, own=(*seat.boxes.own, value)))
             if seat.maximum is not None:
                 self.change_seat(maximum=self.seat().limit or UNLIMITED)
-        elif other and not own:
-            if value in stacks:
-                self.change(stacks={**stacks, value: stacks[value] - 1})
+        elif neutral and stack != "own":
+            if value in left:
+                self.change(stacks={**left, value: left[value] - 1})
             self.change_seat(boxes=replace(seat.boxes, neutral=(*seat.boxes.neutral, value)))
         else:
             return False

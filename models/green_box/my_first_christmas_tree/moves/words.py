@@ -137,8 +137,8 @@ class Move:
     `renewed` is the commit ability of a new pool, `taken` the cards taken from the pool, `drawn` the cards that refilled it
     if known. `discarded` says that the preparation row is discarded before playing. `played` is nothing where
     playing is not mentioned, `line` are the tiles on which the row is completed in their order, `placed` those that got
-    decorations (nothing where they are not named), `box` the border colours counted for one, `neutral` or `own` that such a
-    box is meant. `skipped` is a turn of which nothing is known at all.
+    decorations (nothing where they are not named), `box` the border colours counted for one, `stack` says where from,
+    `neutral` or `own`, if that was said. `skipped` is a turn of which nothing is known at all.
     """
 
     player: str
@@ -150,15 +150,13 @@ class Move:
     line: tuple[Spot, ...] = ()
     placed: tuple[Spot, ...] | None = None
     box: tuple[Colour, ...] = ()
-    neutral: bool = False
-    own: bool = False
+    stack: str = ""
     skipped: bool = False
 
     def __str__(self) -> str:
         if self.skipped:
             return Kind.SKIP.value.written(player=self.player)
         placing = "" if self.placed is None else Kind.PLACE.value.written(tiles=" ".join(map(str, self.placed)))
-        stack = "neutral" if self.neutral else "own" if self.own else ""
         parts = [
             Kind.POOL.value.written() if self.renewed else "",
             Kind.TAKE.value.written(cards=_list(map(named, self.taken))),
@@ -166,7 +164,7 @@ class Move:
             Kind.ROW.value.written() if self.discarded else "",
             "" if self.played is None else Kind.PLAY.value.written(cards=_list(self.played)),
             Kind.COMPLETE.value.written(tiles=" ".join(map(str, self.line)), placing=placing),
-            Kind.BOX.value.written(stack=stack, colours=_list(self.box)),
+            Kind.BOX.value.written(stack=self.stack, colours=_list(self.box)),
         ]
         return ", ".join(filter(None, parts)) or "take nothing"
 
@@ -338,11 +336,10 @@ def _box(move: Move, body: str, stack: str) -> Move:
     """The move with a box taken for one colour or two. Raises `ValueError`."""
     named_last = re.search(r"\s*\(?(?:from (?:the|my) )?(neutral|own)(?: ones?| stacks?| boxes)?\)?$", body, re.IGNORECASE)
     body, stack = (body[: named_last.start()], named_last[1]) if named_last else (body, stack)
-    stack = stack.casefold()
     words = [word for word in re.split(r"[\s,+]+|\band\b", body) if word]
     if not words:
         raise ValueError("a box for which border colour? expected for instance 'box red', or 'box red and white'")
-    return replace(move, box=tuple(map(colour_called, words)), neutral=stack == "neutral", own=stack == "own")
+    return replace(move, box=tuple(map(colour_called, words)), stack=stack.casefold())
 
 
 def _completed(position: Position, move: Move) -> Move:

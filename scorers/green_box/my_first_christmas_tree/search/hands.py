@@ -179,7 +179,10 @@ class Hands:
                 left = dict(zip(BOXES, state.neutral, strict=True))
                 left[value] -= 1
                 yield Turn(
-                    replace(move, box=colours, neutral=own), after._replace(neutral=tuple(left.values())), completed, value
+                    replace(move, box=colours, stack="neutral" if own else ""),
+                    after._replace(neutral=tuple(left.values())),
+                    completed,
+                    value,
                 )
 
 
