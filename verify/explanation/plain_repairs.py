@@ -113,10 +113,13 @@ class PlainRepairs:
         for amendment in Trials(self.table, self.wrong, self.base).whole():
             if not self._broken_after(amendment) and self._is_legal(amendment):
                 if not self.base:
-                    after = _without_order(told_of(self.table.game, self.table.after((amendment,))))
-                    if isinstance(amendment, Retold) and amendment.sort != BESIDE and after in made:
+                    told = told_of(self.table.game, self.table.after((amendment,)))
+                    after = _without_order(told)
+                    if not isinstance(amendment, Retold):
+                        made += [told, after]
+                    # Of neighbours exchanged the order is the change.
+                    elif (told if amendment.sort == BESIDE else after) in made:
                         continue
-                    made += [] if isinstance(amendment, Retold) else [after]
                 yield amendment
 
     def _is_legal(self, amendment: Amendment) -> bool:

@@ -21,7 +21,7 @@ from models.problem import Address
 from models.rule import Place, Rule
 from models.unknowns import filled, unknowns
 from verify.clock import Clock, OutOfTimeError
-from verify.explanation.file_changes import BESIDE, Retold, retellings, told_of
+from verify.explanation.file_changes import Retold, retellings
 from verify.games import AnyGame
 from verify.violations import instances
 from verify.worlds.partial_truths import can_hold, settling, suppose
@@ -219,28 +219,9 @@ class Trials:
             return not any(still)
 
         # What was told is mistaken more easily than what was not told is forgotten.
-        known = []
-        for one in self._try_all(sorted(self._later, key=lambda change: bool(change.of and not change.fact)), mends):
-            known.append(one)
-            yield one
+        yield from self._try_all(sorted(self._later, key=lambda change: bool(change.of and not change.fact)), mends)
         if not self.base:
-            yield from self._not_among(known, self._of_changes(self.table.retold, mends))
-
-    def _not_among(self, known: Sequence[Amendment], retold: Iterable[Change[Ruled]]) -> Iterator[Change[Ruled]]:
-        """Without two entries exchanged where a change that the game lists says the same: that a card lies elsewhere."""
-        said = [one for one in known if isinstance(one, Change) and not one.of]
-        listed: list[object] = []
-        for change in retold:
-            if isinstance(change, Retold) and change.sort == BESIDE:
-                listed = listed or [self._told_after(one) for one in said]
-                if self._told_after(change) in listed:
-                    continue
-            yield change
-
-    def _told_after(self, change: Change[Ruled]) -> object:
-        """What a file tells after a change."""
-        self.table.clock.tick()
-        return told_of(self.table.game, self.table.after((change,)))
+            yield from self._of_changes(self.table.retold, mends)
 
     def _try_all(self, later: Iterable[Change[Ruled]], mends: Mends) -> Iterator[Amendment]:
         yield from self._of_changes((change for change in self.table.changes if change.comes_first), mends)
