@@ -220,23 +220,46 @@ turn_number: 4
 phase: trade
 bag: [white, black]
 """
+TREE = """
+game: my-first-christmas-tree
+players:
+  ada: {colour: red, hand: [blue wheel], row: [red drop, red hammers]}
+  ben: {colour: blue, hand: [yellow brick, white arrow]}
+turn: ada
+tree:
+  - [drop, circles]
+  - [hammers, bricks, wheel]
+  - [arrow, drop, circles, wheel]
+  - [bricks, hammers, arrow, drop, bricks]
+  - [wheel, circles, arrow, hammers, wheel, drop]
+pool: [red circles, yellow drop, white hammers, blue arrow]
+deck: [green wheel, white drop, red arrow]
+discard: 24
+"""
 
 
 @pytest.mark.parametrize(
-    ("deal", "move", "other", "taken"),
+    ("table", "move", "other", "taken"),
     [
-        (None, "draw the white manager", "draw the red manager", "the red manager comes out of the bag"),
+        (BAG, "draw the white manager", "draw the red manager", "the red manager comes out of the bag"),
         (
             "village-green",
             "blue rose birch birch to r1c1",
             "red petunia oak to r1c1",
             "red petunia oak is on top of the deck",
         ),
+        (
+            TREE,
+            "take red circles, drawing green wheel, play red circles right",
+            "take red circles, drawing white drop, play red circles right",
+            "white drop is turned up for the pool",
+        ),
     ],
 )
-def test_what_is_drawn_is_judged_alike_whoever_may_see_it(written, tmp_path, deal, move, other, taken):
+def test_what_is_drawn_is_judged_alike_whoever_may_see_it(written, tmp_path, table, move, other, taken):
     """Who takes the next card for another is believed, but no table after that is written."""
-    file = written(reeve("deal", deal, "--players", "ann,ben", "--seed", "2").stdout if deal else BAG)
+    is_dealt = ":" not in table
+    file = written(reeve("deal", table, "--players", "ann,ben", "--seed", "2").stdout if is_dealt else table)
     said = reeve("judge", file, other)
     assert (said.exit_code, "legal\n" in said.stdout) == (0, True)
     assert f"{taken}; nobody has seen it yet." in said.stdout

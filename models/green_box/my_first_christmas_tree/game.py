@@ -18,7 +18,7 @@ from models.green_box.my_first_christmas_tree.picture import picture
 from models.green_box.my_first_christmas_tree.rules import EVERY_RULING, REMARKS, RULES, TITLE, holding
 from models.green_box.my_first_christmas_tree.set_up import DEAL, SURVEYS
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK_VALUES, SIDES
-from models.green_box.my_first_christmas_tree.table.position import PLAYERS, USUAL_TOUCH, Position, Seat
+from models.green_box.my_first_christmas_tree.table.position import PLAYERS, USUAL_TOUCH, Position, Seat, size
 from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
 from models.hidden import Hidden, UncountableError
 from models.names import enumerated
@@ -159,6 +159,7 @@ GAME = BoxGame[Position, Move](
         has_ended=lambda position: position.has_ended,
         problems=_problems,
         outcome=_outcome,
+        in_sight=lambda position: replace(position, deck=size(position.deck)),
         unseen=unseen,
         unlisted=_UNLISTED,
     ),

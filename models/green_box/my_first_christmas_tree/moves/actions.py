@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain, repeat
 
 from models.green_box.cards import Card
 from models.green_box.hands import hand_of
@@ -72,9 +73,13 @@ def _take(turn: Steps, move: Move) -> None:
     deck, most = position.deck, POOL * move.renewed + n
     message = f"the pool is refilled with {counted(most, 'card')}, not {len(move.drawn)}."
     turn.need(rule, "drawing", len(move.drawn) <= most, message)
-    for card, top in zip(move.drawn, deck if isinstance(deck, tuple) else (), strict=False):
+    turned = [*zip(move.drawn, chain(deck if isinstance(deck, tuple) else (), repeat(Card())), strict=False)]
+    for card, top in turned:
         message = f"the next card of the deck is {named(top)}, not {named(card)}."
         turn.need(rule, named(card), hand_of((top,)).place(card) is not None, message)
+    if unseen := [named(card) for card, top in turned if not top.has_suit()]:
+        is_or_are = "is" if len(unseen) == 1 else "are"
+        turn.assume(f"{enumerated(unseen, 'and', POOL)} {is_or_are} turned up for the pool; the file does not say")
 
 
 def _hides(turn: Steps) -> bool:
