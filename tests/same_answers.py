@@ -8,7 +8,7 @@ time, so a difference is one of the answers. Sets are ordered otherwise in the o
 a difference shows what hangs on that.
 
     --game golden-pyramid   only of this game (may be given several times)
-    --verbs judge,move      only these, of check, explain, fill, judge, move, moves, score
+    --verbs judge,move      only these, of ask, best, check, explain, fill, judge, move, moves, score
     --n 200                 of each game so many tables of the suite, and as many random ones; 12 unless told
     --keep FILE             write the digest of this checkout's answers: a line for each question
     --with FILE             compare with such a digest, made with the same options, instead of a checkout
@@ -34,7 +34,7 @@ from itertools import takewhile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-VERBS = ("check", "explain", "fill", "judge", "move", "moves", "score")
+VERBS = ("ask", "best", "check", "explain", "fill", "judge", "move", "moves", "score")
 SHOWN, AROUND = 12, 120
 """Differences that are printed, and so many characters of a long line around each."""
 

@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from functools import cache
 from importlib import import_module
 
 import every_game
@@ -135,10 +136,17 @@ def asks_about(name, data, rng):
         yield "fill", ["fill", "FILE", "--limit", "3", *as_json]
     if rng.random() < 0.05:
         yield "explain", ["explain", "FILE", *as_json]
+    position = read(name, data)
+    if position is not None and position.players_written:
+        player = rng.choice(position.players_written)
+        if rng.random() < 0.3 and (every := questions_of(name)):
+            yield "ask", ["ask", "FILE", *rng.choice(every).split(), "--player", player, *as_json]
+        aims = sorted(entry(name).scorer.play_objectives)
+        if rng.random() < 0.1 and aims:
+            yield "best", ["best", "FILE", "--play", "--turns", "1", "--aim", rng.choice(aims), "--player", player, *as_json]
     if entry(name).statuses["judge"] != "ready":
         return
     yield "moves", ["moves", "FILE", *as_json]
-    position = read(name, data)
     if position is None or not position.players_written:
         return
     said = sayings(name, position, rng)
@@ -149,6 +157,20 @@ def asks_about(name, data, rng):
         yield "move", [player, ""]
     for player, text in said[JUDGED : JUDGED + MOVED]:
         yield "move", [player, text]
+
+
+@cache
+def questions_of(name):
+    """What the suite asks of tables of a game, and questions without a word behind their name."""
+
+    def asked(told):
+        if isinstance(told, dict):
+            yield from told.get("answers", ())
+        for below in told.values() if isinstance(told, dict) else told if isinstance(told, list) else ():
+            yield from asked(below)
+
+    bare = {question.name for question in entry(name).scorer.questions if not question.form}
+    return sorted(bare.union(asked(every_game.cases_in(every_game.conformance_file(name)))))
 
 
 def sayings(name, position, rng):
