@@ -17,6 +17,9 @@ settings.register_profile("hunt", parent=settings.get_profile("ours"), derandomi
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ours"))
 
 
+# Tests make little garbage in circles, and to look for it takes a twentieth of their time.
+gc.set_threshold(100_000, 20, 100)
+
 HERE = Path(__file__).parent
 GOLDEN = pytest.StashKey[Golden]()
 PARTLY = pytest.StashKey[set[str]]()
