@@ -240,10 +240,11 @@ def chance_by_every_deck(cards, own, need, draws, keep=None):
     return sum(sum(cards[i] == own for i in order) >= need for order in orders), len(orders)
 
 
-def best_chance(role, hand, courtyard, refuse, unseen, turns, *, deck=99, mixed=False):
+def best_chance(role, hand, courtyard, refuse, unseen, turns, *, deck=99, mixed=False, takes_last=False):
     """The chance of six own cards (True) after so many turns, every legal turn tried, discards and all.
 
-    `unseen` counts the cards that may be drawn, own ones and others; the deck runs out with its last card.
+    `unseen` counts the cards that may be drawn, own ones and others; the deck runs out with its last card. The refuse card
+    is taken before the trades or after them, or only then if it `takes_last`.
     """
     if sum(hand) >= 6:
         return Fraction(1)
@@ -251,7 +252,7 @@ def best_chance(role, hand, courtyard, refuse, unseen, turns, *, deck=99, mixed=
         return Fraction(0)
     best = Fraction(0)
     for start in ("draw", "trade") if role != "Coffer" or not mixed else ("draw", "trade", "draw and trade"):
-        for taken in (False, True) if role == "Steeple" and refuse else (False,):
+        for taken in ("", "after", *([] if takes_last else ["before"])) if role == "Steeple" and refuse else ("",):
             for n in {"Rake": (1, 2)}.get(role, (1,)) if start != "trade" else (0,):
                 if n and (n >= deck or n > sum(unseen)):
                     continue
@@ -265,7 +266,7 @@ def best_chance(role, hand, courtyard, refuse, unseen, turns, *, deck=99, mixed=
                         least = 1 if start == "trade" else 0
                         whole += p * max(
                             (
-                                best_chance(role, *end, left, turns - 1, deck=deck - n, mixed=mixed)
+                                best_chance(role, *end, left, turns - 1, deck=deck - n, mixed=mixed, takes_last=takes_last)
                                 for end in ends(role, drawn, courtyard, refuse, least, most, taken)
                             ),
                             default=Fraction(0),
@@ -276,6 +277,7 @@ def best_chance(role, hand, courtyard, refuse, unseen, turns, *, deck=99, mixed=
 
 def ends(role, hand, courtyard, refuse, least, most, taken):
     """What hand, Courtyard and refuse pile can be after trades, the refuse card and discards."""
+    hand = (*hand, refuse[-1]) if taken == "before" else hand
     tables = {(tuple(sorted(hand)), tuple(sorted(courtyard)))}
     found = set(tables) if not least else set()
     for number in range(1, most + 1):
@@ -287,7 +289,7 @@ def ends(role, hand, courtyard, refuse, least, most, taken):
         }
         found |= tables if number >= least else set()
     for own, lying in found:
-        full = (*own, refuse[-1]) if taken else own
+        full = (*own, refuse[-1]) if taken == "after" else own
         over = max(0, len(full) - (7 if role == "Hill" else 6))
         for gone in permutations(range(len(full)), over):
             kept = tuple(card for i, card in enumerate(full) if i not in gone)

@@ -14,12 +14,16 @@ from models.the_village.table import HAND, SPACES
 
 @dataclass(frozen=True, slots=True)
 class Powers:
-    """What a profession may do in a turn (VI-PROF): draws, trades, both; how many cards it keeps."""
+    """What a profession may do in a turn (VI-PROF): draws, trades, both; how many cards it keeps.
+
+    If it `takes_last`, it draws or trades before it takes a refuse card (VI-AMB-ORDER), so that it does not trade that.
+    """
 
     draws: int = 1
     trades: int = 1
     is_mixed: bool = False
     keeps: int = HAND
+    takes_last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +86,14 @@ def chances_of_acts(now: Standing, powers: Powers, turns: int, tick: Callable[[]
 
 def _acts(at: Standing, powers: Powers) -> Iterator[Act]:
     """What may be done in a turn."""
-    gain = min(powers.trades, at.courtyard, at.hand - at.own)
-    n = min(powers.draws, at.unseen, at.to_draw)
-    # The top refuse card is taken if it is an own one, another perhaps, for an own one below it.
-    may_take = any(at.refuse)
+    n, others = min(powers.draws, at.unseen, at.to_draw), at.hand - at.own
+    # The top refuse card is taken if it is an own one. Another is taken perhaps for an own one below it, or to be traded:
+    # at once where the hand has nothing else to give, since until then the pile keeps it; else for the next turn.
+    is_to_give = at.courtyard > 0 and (powers.takes_last or not others)
+    may_take = any(at.refuse) or (is_to_give and len(at.refuse) > 0)
     for takes in [False] * (not may_take or not at.refuse[-1]) + [True] * may_take:
+        given = others + (takes and not at.refuse[-1] and not powers.takes_last)
+        gain = min(powers.trades, at.courtyard, given)
         if gain:
             yield _act(at, powers, 0, gain, takes=takes)
         if n > 0:
@@ -95,16 +102,16 @@ def _acts(at: Standing, powers: Powers) -> Iterator[Act]:
                 yield _act(at, powers, n, 1, takes=takes)
         # A card that is no own one may be traded for another such: fewer are to be discarded than after a draw, so perhaps
         # the next refuse card is not covered.
-        if takes and not gain and at.hand > at.own and SPACES - at.room > at.courtyard:
+        if takes and not gain and given and SPACES - at.room > at.courtyard:
             yield _act(at, powers, 0, 0, takes=takes)
 
 
 def _act(at: Standing, powers: Powers, n: int, gain: int, *, takes: bool) -> Act:
-    """A turn with so many draws, and so many own cards traded for, as far as there are any and others to give."""
+    """A turn with so many draws, and so many own cards traded for; after draws as far as there are others to give."""
     others, ways, outcomes = at.unseen - at.own_unseen, comb(at.unseen, n), []
     # So many of the cards drawn are of the own profession.
     for own in range(max(0, n - others), min(n, at.own_unseen) + 1):
-        traded = min(gain, at.courtyard, at.hand + n - at.own - own)
+        traded = min(gain, at.courtyard, at.hand + n - at.own - own) if n else gain
         p = Fraction(comb(at.own_unseen, own) * comb(others, n - own), ways)
         outcomes.append((p, _after(at, powers, n, own, traded, takes=takes)))
     return Act(n, gain, not n and not gain, takes, tuple(outcomes))

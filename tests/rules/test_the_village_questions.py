@@ -12,6 +12,7 @@ from the_village_tables import MIXED, NAMES, ROLES, SIX, VILLAGE, asked, judged,
 from models.hidden import UncountableError
 from models.the_village.cards import read_cards
 from models.the_village.game import FILE
+from models.the_village.moves.listing import moves
 from scorers.the_village import SCORER
 from scorers.the_village.progress import Powers, Standing, chance_of_six
 from verify.chance import chance
@@ -135,22 +136,46 @@ def test_the_Steeple_takes_a_card_for_one_below_it():
     assert found["draw"] == 1 - Fraction(56 * 55, 70 * 69)
 
 
+def test_the_Steeple_trades_the_card_just_taken_where_the_hand_has_no_other():
+    """After a stumble five Steeple cards are left, and a sixth is to be had for the Rake on the refuse pile."""
+    few = {"ada": 6, "ben": 6, "cleo": ["Steeple"] * 5, "dan": 6}
+    data = table(hands=few, refuse=["Rake"], courtyard=["Steeple", "Hill"], night=3) | {"turn": "cleo", "dealer": "cleo"}
+    found = reply(data, "best-turn", "1", "cleo")
+    turn = "take the refuse card, trade Rake for Steeple"
+    assert (found.value["moves"][0], found.value["chances"][0]) == (turn, 1)
+    assert judged(data, turn, "cleo").verdict == "legal"
+    assert turn in map(str, moves(read(data), "cleo"))
+    # Of 73 cards that cleo has not seen 14 are Steeple.
+    ordered = {"VI-AMB-ORDER": "draw-first"}
+    assert reply(data, "complete", "1", "cleo", **ordered).value["chance"] == Fraction(14, 72)
+    assert judged(data, turn, "cleo", **ordered).verdict == "illegal"
+
+
+@pytest.mark.parametrize(("hand", "n"), [(["Coffer", "Steeple", "Hill"] * 2, 2), (["Rake", "Steeple", "Hill"] * 2, 0)])
+def test_trades_of_the_card_just_taken_are_listed_where_the_hand_has_none_like_it(hand, n):
+    data = table(hands={"cleo": hand}, refuse=["Steeple", "Rake"], courtyard=["Hill", "Hill", "Steeple"], night=3)
+    listed = [str(move) for move in moves(read(data | {"turn": "cleo", "dealer": "cleo"}), "cleo")]
+    assert sum(said.startswith("take the refuse card") for said in listed) == n
+
+
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(16))
 def test_the_chance_is_that_of_the_best_of_all_turns(seed):
     """Every turn tried with all its discards, on small tables with cards that are the own ones or others."""
     rng = random.Random(seed)
     role = ("Rake", "Hill", "Steeple", "Coffer")[seed % 4]
     keeps, mixed = 7 if role == "Hill" else 6, bool(seed // 4)
-    own, size = rng.randint(3, 5), rng.choice([5, 6, keeps])
+    own = rng.randint(3, 5)
+    size = rng.choice([own, 5, 6, keeps])
+    takes_last = rng.random() < 0.3
     courtyard = tuple(rng.random() < 0.3 for _ in range(rng.randint(0, 4)))
     refuse = tuple(rng.random() < 0.5 for _ in range(3))
     unseen, deck = (rng.randint(1, 4), rng.randint(1, 5)), rng.choice([99, 3, 2])
     hand = (True,) * own + (False,) * (size - own)
-    expected = naive.best_chance(role, hand, courtyard, refuse, unseen, 2, deck=deck, mixed=mixed)
+    expected = naive.best_chance(role, hand, courtyard, refuse, unseen, 2, deck=deck, mixed=mixed, takes_last=takes_last)
     pile = refuse if role == "Steeple" else ()
     now = Standing(own, size, sum(courtyard), pile, 4 - len(courtyard), unseen[0], sum(unseen), deck - 1)
-    powers = Powers(1 + (role == "Rake"), 1 + (role == "Coffer"), mixed and role == "Coffer", keeps)
+    powers = Powers(1 + (role == "Rake"), 1 + (role == "Coffer"), mixed and role == "Coffer", keeps, takes_last)
     assert chance_of_six(now, powers, 2, lambda: None) == expected
 
 

@@ -161,8 +161,7 @@ def _night(turn: Steps, move: Move) -> None:
         is_first = move.steps[0].kind in _ACTS or not any(step.kind in _ACTS for step in move.steps)
         turn.need("VI-NIGHT-TURN", "order", is_first, f"{player} draws or trades before anything else.")
     _take_steps(turn, move)
-    if not turn.is_won:
-        _need_acts(turn)
+    _need_acts(turn)
     turn.end()
 
 
@@ -180,12 +179,12 @@ def _take_steps(turn: Steps, move: Move) -> None:
 
 
 def _need_acts(turn: Steps) -> None:
-    """One draw or one trade, of some professions more (VI-PROF)."""
+    """One draw or one trade, of some professions more (VI-PROF); none is needed any more where the game is over."""
     player, acts, role = turn.player, turn.acts, turn.before.seat(turn.player).profession
     trades, draws = acts.count(Kind.TRADE), acts.count(Kind.DRAW)
     if not acts and turn.has_discarded:
         turn.refuse("VI-NIGHT-TURN", player, f"{player} draws a card or trades one before discarding.")
-    elif not acts:
+    elif not acts and not turn.is_won:
         turn.leave(f"{player} still draws a card or trades one", "draw", "say which")
     elif len(acts) > 1:
         is_coffer = role is Profession.COFFER and Kind.PASS not in acts and len(acts) == 2

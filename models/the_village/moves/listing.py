@@ -50,6 +50,10 @@ def _at_night(position: Position, player: str) -> Iterator[list[Step]]:
     yield from acts
     if role is Profession.STEEPLE and position.refuse:
         yield from ([*act, Step(Kind.TAKE)] for act in acts)
+        # The card taken may be traded at once: that is another turn where the hand has none like it.
+        taken = [card for card in _kinds(position.refuse[-1:]) if card not in held]
+        again = product(taken, _kinds(position.courtyard))
+        yield from ([Step(Kind.TAKE), Step(Kind.TRADE, cards)] for cards in again)
 
 
 def _kinds(cards: tuple[Card, ...]) -> list[Profession]:
