@@ -162,8 +162,10 @@ class Position(SeatedTable, Seats[Seat]):
         default=REQUIRED,
     )
     start: int | None = amount("Chips that each player began with.", "`start:`", "everybody began with {n:chip}", _chips)
-    end_pot: int = amount("Chips in the End Pot.", "the End Pot", "the End Pot has {n}", _chips, default=0)
-    daily_pot: int = amount("Chips in the Daily Pot.", "the Daily Pot", "the Daily Pot has {n}", _chips, default=0)
+    end_pot: int = amount("Chips in the End Pot; left out, none.", "the End Pot", "the End Pot has {n}", _chips, default=0)
+    daily_pot: int = amount(
+        "Chips in the Daily Pot; left out, none.", "the Daily Pot", "the Daily Pot has {n}", _chips, default=0
+    )
     token: str = player(
         "Who has the Stumble Token, or `courtyard` (the default).",
         one_of(
@@ -176,13 +178,13 @@ class Position(SeatedTable, Seats[Seat]):
     )
     courtyard: tuple[Card, ...] = told(
         COURTYARD_CARDS,
-        f"The cards in the Courtyard, {SPACES} at most.",
+        f"The cards in the Courtyard, {SPACES} at most; left out, none.",
         each("Courtyard {}", tuple(Profession), "card {} of the Courtyard is {n}"),
         default=[],
     )
     refuse: tuple[Card, ...] = told(
         REFUSE_CARDS,
-        "The refuse pile; the last card lies on top.",
+        "The refuse pile, the last card on top; left out, none.",
         each("refuse pile {}", tuple(Profession), "card {} of the refuse pile is {n}"),
         default=[],
     )
