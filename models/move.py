@@ -48,9 +48,10 @@ class Conditions:
     the others are read on the table after the move. `shown` are rules that the move itself shows to hold as far as they can:
     whoever lays a card had it. `open_end` says what has to be done before the turn is over, where that was not told. `needs`
     are facts that decide and that nobody can choose, such as a card's face; `explains` says how a payment or the like is
-    done. `hides_outcome` says that without them nobody knows what the move does either. `supposes` says that the table after
-    the move takes something for granted of what is unknown, so that what is possible in no world has to be left out first,
-    as it has where something is needed.
+    done. `hides_outcome` says that without them nobody knows what the move does either. `believed` is the table before the
+    move with what is taken for granted told, where nobody may be able to have it. `supposes` says that the table after the
+    move takes something for granted of what is unknown, so that what is possible in no world has to be left out first, as it
+    has where something is needed.
     """
 
     requirements: tuple[Requirement, ...]
@@ -61,6 +62,7 @@ class Conditions:
     needs: tuple[str, ...] = ()
     explains: tuple[str, ...] = ()
     hides_outcome: bool = False
+    believed: Any = None
     supposes: bool = False
 
 

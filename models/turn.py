@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
+from models.heap import Hand
 from models.logic import Truth
 from models.move import Conditions, Requirement
 
@@ -24,7 +25,7 @@ class Turn(Generic[P]):
     """
 
     def __init__(self, table: P, player: str, covers: Iterable[str] = (), shown: Iterable[str] = ()) -> None:
-        self.before = self._table = table
+        self.before = self._table = self._believed = table
         self._changes: dict[str, Any] = {}
         self._waiting: list[Callable[[], None]] = []
         self.player = player
@@ -139,6 +140,7 @@ class Turn(Generic[P]):
             needs=tuple(self._needs),
             explains=tuple(self._explains),
             hides_outcome=self._hides_outcome,
+            believed=None if self._believed is self.before else self._believed,
         )
 
 
@@ -154,6 +156,14 @@ class SeatTurn(Turn[P], Generic[P, S]):
         """Something else that a player has."""
         seats, at = self.now("seats"), self._at(player)
         self.change(seats=(*seats[:at], replace(seats[at], **fields), *seats[at + 1 :]))
+
+    def believe_held(self, cards: Iterable[Any], hand_of: Callable[[Any], Hand[Any]], player: str = "") -> None:
+        """That cards which the file does not name were in a hand before the move: there they break no rule either."""
+        seats, at = self._believed.seats, self._at(player)  # type: ignore[attr-defined]
+        left = hand_of(seats[at].hand).minus(*cards)
+        if left is not None and left.told is not None:
+            seat = replace(seats[at], hand=(*left.told, *cards))
+            self._believed = replace(self._believed, seats=(*seats[:at], seat, *seats[at + 1 :]))  # type: ignore[type-var]
 
     def _at(self, player: str) -> int:
         players: tuple[str, ...] = self.before.players  # type: ignore[attr-defined]

@@ -103,6 +103,8 @@ class CardTurn(SeatTurn[P, S], Generic[P, S]):
                 self.refuse(rule, self.called(card), f"{player} lacks {lacked}: {player} has {has}.")
         unnamed = hand_of(tuple(filter(self.is_told, hand.told or ()))).lacks(cards)
         self.assume(*(f"{player} has {self.called(card)} in hand, though the file does not name it" for card in unnamed))
+        if unnamed:
+            self.believe_held(unnamed, hand_of)
 
     def give_up(self, cards: Sequence[Card]) -> tuple[Card, ...] | None:
         """Cards leave the hand, and what is known of them; nothing where the player cannot have them."""

@@ -42,9 +42,10 @@ class Steps(SeatTurn[Position, Seat]):
                 known.append(card)
                 continue
             own = hand.told[at]
+            known.append(Card(own.kind or card.kind, own.symbol or card.symbol))
             if not own.is_known and own != card:
                 self.assume(f"{player} has {card.name} in hand, though the file does not say so")
-            known.append(Card(own.kind or card.kind, own.symbol or card.symbol))
+                self.believe_held(known[-1:], hand_of, player)
             hand = hand_of((*hand.told[:at], *hand.told[at + 1 :]))
         self.change_seat(player, hand=hand.told)
         return tuple(known)

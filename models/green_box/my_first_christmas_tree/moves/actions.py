@@ -110,9 +110,10 @@ def _play(turn: Steps, move: Move) -> None:
         _leave_playing(turn, move)
     played = move.played or ()
     turn.need(rule, player, len(played) <= _MOST, f"play 1 card, or 2 with a commit, not {len(played)}.")
-    granted = [named(playing.card) for playing in played if turn.play(playing) == Card()]
+    granted = [playing.card for playing in played if turn.play(playing) == Card()]
     if granted:
-        turn.assume(f"{player} has {enumerated(granted, 'and')}")
+        turn.assume(f"{player} has {enumerated([*map(named, granted)], 'and')}")
+        turn.believe_held(granted, hand_of)
 
 
 def _need_none_to_play(turn: Steps) -> None:
