@@ -123,8 +123,11 @@ def by_colour(card: Card) -> tuple[Limit, ...]:
 
 @cache
 def by_symbol(card: Card) -> tuple[Limit, ...]:
-    """What limits cards without a green background by their symbol and value."""
-    return _limit((card.symbol, card.value), 1, "" if card.value == max(BY_VALUE) else "GB-LATIN")
+    """What limits cards without a green background by their symbol and value: one of those of a symbol is the 6."""
+    parts = (card.symbol, card.value)
+    return (
+        _limit(parts, 1) if card.value == max(BY_VALUE) else (*_limit(parts, NOT_GREEN - 1), *_limit(parts, 1, "GB-LATIN"))
+    )
 
 
 @cache

@@ -106,8 +106,8 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
         ),
         of_limits(
             "GB-CHK-4",
-            "Without a green background, every symbol has each value once. The 6s are certain, the other values are our "
-            "guess.",
+            "Without a green background, every symbol has one 6, and so five cards at most of another value. That it has "
+            "each value once is our guess.",
             by_symbol,
             green=False,
             rulings=("GB-LATIN",),
