@@ -1,5 +1,6 @@
 """What the position files of all games have in common: players' names, whose turn it is, rulings."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
@@ -173,7 +174,12 @@ def seen_text_of(
     kind: Any, what: str, called: Callable[[str], T], every: Collection[T], description: str, examples: Sequence[str]
 ) -> Any:
     """The same of something that may not be known, or only in part: see `seen`."""
-    return text_of(kind | Choice, what, lambda phrase: seen(phrase, called, every), description, examples)
+
+    def read(value: object, _info: object) -> T | Choice:
+        _refuse_without_some(value, called)
+        return seen(written_text(value, what), called, every)
+
+    return Annotated[kind | Choice, Reads(read), text(description, examples)]
 
 
 def seen(phrase: str, called: Callable[[str], T], every: Collection[T]) -> T | Choice:
@@ -183,7 +189,19 @@ def seen(phrase: str, called: Callable[[str], T], every: Collection[T]) -> T | C
         return Choice(phrase, tuple(every))
     if first.casefold() == SOME and rest:
         return Choice(phrase, tuple(dict.fromkeys(called(part.strip()) for part in rest.split(" or "))))
+    _refuse_without_some(phrase, called)
     return called(phrase)
+
+
+_EITHER = re.compile(r"\s+or\s+|\s*[|/]\s*")
+
+
+def _refuse_without_some(value: object, called: Callable[[str], object]) -> None:
+    """Raises `ValueError` where a text tells one of several things in other words: `red or blue`, `red | blue`."""
+    parts = _EITHER.split(value.strip()) if isinstance(value, str) else []
+    if len(parts) > 1 and len([*readable(enumerate(parts), called)]) == len(parts):
+        either = " or ".join(parts)
+        raise MisreadError(f"for one of these write {quoted(f'{SOME} {either}')}", str(value).strip())
 
 
 def readable(entries: Iterable[tuple[K, object]], called: Callable[[object], T]) -> Iterator[tuple[K, T]]:

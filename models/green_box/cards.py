@@ -223,6 +223,9 @@ def _part(word: str, text: str, which: str = _EXPECTED) -> tuple[str, Any]:
             return part, called(word)
         except ValueError:
             continue
+    if word.casefold() == "or":
+        instead = f"write what is certain of the card: '{SOME} 2', '{SOME} drop', or '{UNKNOWN}'"
+        raise MisreadError(f"{quoted(text)}: {instead}", text)
     if word.casefold() == UNKNOWN:
         known = " ".join(other for other in text.split() if other.casefold() != UNKNOWN)
         raise MisreadError(f"{quoted(text)}: a card that is known in part is written '{SOME} {known}'", text)
