@@ -196,7 +196,7 @@ def seen(phrase: str, called: Callable[[str], T], every: Collection[T]) -> T | C
 _EITHER = re.compile(r"\s+or\s+|\s*[|/]\s*")
 
 
-def _refuse_without_some(value: object, called: Callable[[str], object]) -> None:
+def _refuse_without_some(value: object, called: Callable[[Any], object]) -> None:
     """Raises `ValueError` where a text tells one of several things in other words: `red or blue`, `red | blue`."""
     parts = _EITHER.split(value.strip()) if isinstance(value, str) else []
     if len(parts) > 1 and len([*readable(enumerate(parts), called)]) == len(parts):

@@ -125,9 +125,9 @@ def by_colour(card: Card) -> tuple[Limit, ...]:
 def by_symbol(card: Card) -> tuple[Limit, ...]:
     """What limits cards without a green background by their symbol and value: one of those of a symbol is the 6."""
     parts = (card.symbol, card.value)
-    return (
-        _limit(parts, 1) if card.value == max(BY_VALUE) else (*_limit(parts, NOT_GREEN - 1), *_limit(parts, 1, "GB-LATIN"))
-    )
+    if card.value == max(BY_VALUE):
+        return _limit(parts, 1)
+    return (*_limit(parts, NOT_GREEN - 1), *_limit(parts, 1, "GB-LATIN"))
 
 
 @cache

@@ -1,17 +1,20 @@
 """What players of The Village ask: about the pots, their hands, accusations, and how long the deck lasts."""
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import product
 
 from models.deal_claims import AllOf
 from models.hidden import Has
-from models.logic import Unknown, plain
+from models.logic import Unknown, options_of
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
 from models.the_village.cards import Profession, profession_called
 from models.the_village.pots import accusers_shares, split, token_of
 from models.the_village.rules.table import nightly
 from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position, hidden, unseen
+from models.unknowns import shown as between
 from scorers.question import Question, Reply, Tick, amount, chance, nothing_follows
 from scorers.the_village.progress import Act, Powers, Standing, chance_of_six, chances_of_acts
 
@@ -49,17 +52,33 @@ def pots(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
 
 
 def _daily(position: Position) -> Reply:
-    _need_known(position.courtyard, "the Courtyard")
-    lying = {player: plain(position.in_courtyard(seat.profession)) for player, seat in position.seated}
-    winner = next((player for player in position.players if position.has_most(player) is True), None)
-    lines = tuple(
-        f"{player}: {counted(n, f'{position.seat(player).profession} card')} in the Courtyard" for player, n in lying.items()
-    )
-    if winner is None:
-        sentence = f"the Daily Pot ({position.daily_pot}) stays: several have most cards in the Courtyard"
+    winners = {_with_most(position, cards) for cards in product(*map(options_of, position.courtyard))}
+    pot = f"the Daily Pot ({position.daily_pot})"
+    if len(winners) > 1:
+        named = [player for player in position.players if player in winners]
+        or_stays = ", or it stays" if "" in winners else ""
+        sentence = f"{pot} goes to {enumerated(named, 'or')}{or_stays}: not all of the Courtyard is known"
+    elif "" in winners:
+        sentence = f"{pot} stays: several have most cards in the Courtyard"
     else:
-        sentence = f"with this Courtyard {winner} wins the Daily Pot ({position.daily_pot})"
-    return Reply(sentence, lines, {"winner": winner or "", "daily_pot": position.daily_pot})
+        sentence = f"with this Courtyard {' '.join(winners)} wins {pot}"
+    lines = tuple(_lying(position, player) for player in position.players)
+    winner = "".join(winners) if len(winners) == 1 else ""
+    return Reply(sentence, lines, {"winner": winner, "daily_pot": position.daily_pot}, settled=len(winners) == 1)
+
+
+def _with_most(position: Position, courtyard: Sequence[Profession]) -> str:
+    """Who has more cards of the own profession there than anyone else; nothing where nobody has."""
+    lying = {player: courtyard.count(seat.profession) for player, seat in position.seated}
+    leading = [player for player, n in lying.items() if n == max(lying.values())]
+    return leading[0] if len(leading) == 1 else ""
+
+
+def _lying(position: Position, player: str) -> str:
+    role = position.seat(player).profession
+    n = position.in_courtyard(role)
+    cards = counted(n, f"{role} card") if isinstance(n, int) else f"{between(n)} {role} cards"
+    return f"{player}: {cards} in the Courtyard"
 
 
 def _need_known(cards: object, what: str) -> None:
@@ -233,7 +252,9 @@ def _own_cards(position: Position, whom: str) -> tuple[list[Fraction], int]:
     """How likely a hand has so many own cards, from none on, and the number of deals of the cards that nobody has named."""
     (group,) = hidden(position)
     place = next(place for place in group.places if place.name == whom)
-    own, deals = frozenset({position.seat(whom).profession}), group.deals({})
+    lying = [card for card in (*position.courtyard, *position.refuse) if isinstance(card, Unknown)]
+    deals = group.deals({f"card {n}": frozenset(card.options) for n, card in enumerate(lying)})
+    own = frozenset({position.seat(whom).profession})
     total = deals.total()
     claims = (Has(group, (place,), own, k, k, "").claim() for k in range(place.size + 1))
     return [Fraction(deals.number(AllOf((claim,))), total) for claim in claims], total

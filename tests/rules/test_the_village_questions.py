@@ -215,6 +215,16 @@ def test_chance_counts_the_cards_of_a_list_of_ones_own():
     assert (found.chance, found.rulings) == (Fraction(comb(15, 6), comb(62, 6)), ())
 
 
+def test_what_is_known_of_a_card_in_the_Courtyard_counts_for_hands():
+    """Of 60 cards that nobody named 15 are Steeple and 19 Coffer. If the one that lies there is a Steeple card, 14 of 59 are left."""
+    hands = {"ada": ["Hill"] * 4 + ["Rake"] * 2, "ben": 6, "cleo": ["Steeple"] * 2 + ["Rake"] * 3 + ["unknown"]}
+    hands["dan"] = ["Rake"] * 5 + ["Coffer"]
+    data = table(hands=hands, courtyard=["Steeple"] * 3 + ["some Coffer or Steeple"], night=3)
+    expected = Fraction(15 * 14 + 19 * 15, (15 + 19) * 59)
+    assert reply(data, "hand", "cleo").value["chances"][3] == expected
+    assert chance(VILLAGE, read(data), "cleo holds at least 3 Steeple cards").chance == expected
+
+
 def test_which_hands_are_consistent_with_what_was_seen():
     """Nobody has seen ben's six cards of 62, 14 of them Hill; of three cards that one knows one is a Hill."""
     told = reply(table(hands={"ben": 6}), "hand", "ben")
