@@ -334,6 +334,7 @@ SLIPS = [
         ("- blue 1", "- blue 7", "blue 7", "one value", "1 to 6"),
         ("- blue 1", "- blue", "blue", "lacks its value", "'red 6'"),
         ("2 red, 3 blue", "two red, 3 blue", "two red", "'two red'", "'red 6 with 2 red, 3 blue, locked by red'"),
+        ("2 red, 3 blue", "some red, 3 blue", "some red", "only the card may be unknown", "count the cubes"),
         ("2 red, 3 blue", "2 red, 3 green", "green", "nobody plays green"),
         ("2 red, 3 blue", "2 red, 3 red", "3 red", "red is there twice"),
         ("2 red, 3 blue", "2 red, blue 3", "blue 3", "number of cubes first", "'3 blue'"),

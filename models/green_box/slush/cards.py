@@ -164,6 +164,8 @@ def read_card(value: object, _info: ValidationInfo | None = None) -> FaceUp:
     meeples: dict[Colour, int] = {}
     for part in _PARTS.split(rest.casefold()) if rest else ():
         if (found := _PIECES.fullmatch(part)) is None:
+            if {SOME, UNKNOWN}.intersection(part.split()):
+                raise MisreadError(f"{quoted(part)}: only the card may be unknown; count the cubes that lie on it", part)
             raise MisreadError(f"{quoted(part)}: {_EXPECTED}", part)
         if found["turned"]:
             # As cards are called: in a list in brackets it would be taken for one.
