@@ -4,6 +4,7 @@ The rooms are laid over a copy of the program, with the line, and the conformanc
 has to be there, too.
 """
 
+import json
 import os
 import re
 import shutil
@@ -68,28 +69,43 @@ def test_the_conformance_suite_runs_over_it(program):
     assert " passed" in suite.stdout
 
 
+ASKED = """
+import json, sys
+from click.testing import CliRunner
+from cli.main import main
+answers = [CliRunner().invoke(main, words, prog_name="reeve") for words in json.loads(sys.argv[1])]
+print(json.dumps([[answer.exit_code, answer.stdout, answer.stderr] for answer in answers]))
+"""
+
+
 def test_the_command_answers(program):
     """Beside the red 3 a red bush or another 3 can lie."""
     file = program / "table.yaml"
     file.write_text("game: hedge-row\nplayers: {ada: {row: [red 3, white 3, unknown]}, ben: {row: []}}\nturn: ada\n")
-    legal = ran(program, "cli", "judge", "table.yaml", "lay red 1 left")
-    assert (legal.returncode, legal.stdout.splitlines()[0]) == (0, "table.yaml: ada: lay red 1 left: legal")
-    illegal = ran(program, "cli", "judge", "table.yaml", "lay blue 1 left")
-    assert illegal.returncode == 1
-    assert "Blue 1 and red 3 of ada do not match" in illegal.stdout
+    (program / "asked.py").write_text(ASKED)
+    questions = [
+        ["judge", "table.yaml", "lay red 1 left"],
+        ["judge", "table.yaml", "lay blue 1 left"],
+        ["score", "table.yaml"],
+        ["best", "table.yaml"],
+        ["ask", "table.yaml", "missing"],
+        ["ask", "table.yaml", "missing", "--player", "ben"],
+        ["deal", "hedge-row", "--players", "ada,ben", "--seed", "4"],
+    ]
+    told = ran(program, "asked", json.dumps(questions))
+    legal, illegal, score, best, asked, both, dealt = json.loads(told.stdout)
+    assert (legal[0], legal[1].splitlines()[0]) == (0, "table.yaml: ada: lay red 1 left: legal")
+    assert illegal[0] == 1
+    assert "Blue 1 and red 3 of ada do not match" in illegal[1]
     # A white 1 to 4, a red 3, or a blue 3, with which every colour grows.
-    assert "ada: 7 to 12 points" in ran(program, "cli", "score", "table.yaml").stdout
-    best = ran(program, "cli", "best", "table.yaml")
-    assert (best.returncode, best.stderr) == (2, says("table.yaml", "no search for the best of The Hedge Row yet"))
-    asked = ran(program, "cli", "ask", "table.yaml", "missing")
-    assert asked.returncode == 3
-    assert says("depends", "unknown").is_in(asked.stdout)
-    assert says("needs blue", "red 3").is_in(asked.stdout)
-    assert says("has every colour", "blue 3").is_in(asked.stdout)
-    both = ran(program, "cli", "ask", "table.yaml", "missing", "--player", "ben")
-    assert both.returncode == 0, both.stdout
-    assert says("ben", "needs", "red", "white", "blue").is_in(both.stdout)
-    dealt = ran(program, "cli", "deal", "hedge-row", "--players", "ada,ben", "--seed", "4")
-    assert dealt.returncode == 0, dealt.stderr
-    pile = re.findall(r"(red|white|blue) ([1-4])", dealt.stdout.partition("the pile:")[2])
+    assert "ada: 7 to 12 points" in score[1]
+    assert (best[0], best[2]) == (2, says("table.yaml", "no search for the best of The Hedge Row yet"))
+    assert asked[0] == 3
+    assert says("depends", "unknown").is_in(asked[1])
+    assert says("needs blue", "red 3").is_in(asked[1])
+    assert says("has every colour", "blue 3").is_in(asked[1])
+    assert both[0] == 0, both
+    assert says("ben", "needs", "red", "white", "blue").is_in(both[1])
+    assert dealt[0] == 0, dealt
+    pile = re.findall(r"(red|white|blue) ([1-4])", dealt[1].partition("the pile:")[2])
     assert sorted(pile) == sorted([*product(("red", "white", "blue"), "1234")] * 2)
