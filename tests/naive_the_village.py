@@ -240,20 +240,24 @@ def chance_by_every_deck(cards, own, need, draws, keep=None):
     return sum(sum(cards[i] == own for i in order) >= need for order in orders), len(orders)
 
 
-def best_chance(role, hand, courtyard, refuse, unseen, turns, *, deck=99, mixed=False, takes_last=False):
+def best_chance(role, hand, courtyard, refuse, unseen, turns, *, deck=99, **may):
     """The chance of six own cards (True) after so many turns, every legal turn tried, discards and all.
 
     `unseen` counts the cards that may be drawn, own ones and others; the deck runs out with its last card. The refuse card
-    is taken before the trades or after them, or only then if it `takes_last`.
+    is taken before the trades or after them, or only then with `takes_last`; a turn may do nothing with `passes`, and draw and
+    trade with `mixed`.
     """
     if sum(hand) >= 6:
         return Fraction(1)
     if not turns:
         return Fraction(0)
     best = Fraction(0)
-    for start in ("draw", "trade") if role != "Coffer" or not mixed else ("draw", "trade", "draw and trade"):
-        for taken in ("", "after", *([] if takes_last else ["before"])) if role == "Steeple" and refuse else ("",):
-            for n in {"Rake": (1, 2)}.get(role, (1,)) if start != "trade" else (0,):
+    starts = ("draw", "trade", "pass") if may.get("passes") else ("draw", "trade")
+    for start in (*starts, "draw and trade") if role == "Coffer" and may.get("mixed") else starts:
+        for taken in (
+            ("", "after", *([] if may.get("takes_last") else ["before"])) if role == "Steeple" and refuse else ("",)
+        ):
+            for n in {"Rake": (1, 2)}.get(role, (1,)) if start.startswith("draw") else (0,):
                 if n and (n >= deck or n > sum(unseen)):
                     continue
                 whole = Fraction(0)
@@ -262,11 +266,11 @@ def best_chance(role, hand, courtyard, refuse, unseen, turns, *, deck=99, mixed=
                     if p:
                         drawn = (*hand, *[True] * own, *[False] * (n - own))
                         left = (unseen[0] - own, unseen[1] - n + own)
-                        most = 0 if start == "draw" else 2 if role == "Coffer" and not n else 1
+                        most = 0 if start in {"draw", "pass"} else 2 if role == "Coffer" and not n else 1
                         least = 1 if start == "trade" else 0
                         whole += p * max(
                             (
-                                best_chance(role, *end, left, turns - 1, deck=deck - n, mixed=mixed, takes_last=takes_last)
+                                best_chance(role, *end, left, turns - 1, deck=deck - n, **may)
                                 for end in ends(role, drawn, courtyard, refuse, least, most, taken)
                             ),
                             default=Fraction(0),

@@ -16,7 +16,8 @@ from models.the_village.table import HAND, SPACES
 class Powers:
     """What a profession may do in a turn (VI-PROF): draws, trades, both; how many cards it keeps.
 
-    If it `takes_last`, it draws or trades before it takes a refuse card (VI-AMB-ORDER), so that it does not trade that.
+    If it `takes_last`, it draws or trades before it takes a refuse card (VI-AMB-ORDER), so that it does not trade that; if
+    it `may_pass`, it need do neither (VI-AMB-MUSTACT).
     """
 
     draws: int = 1
@@ -24,6 +25,7 @@ class Powers:
     is_mixed: bool = False
     keeps: int = HAND
     takes_last: bool = False
+    may_pass: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,8 @@ class Standing:
 class Act:
     """What may be done in a turn: so many cards are drawn, so many own ones come from the Courtyard by trades.
 
-    One that `idles` trades a card for another that is not of the own profession. One that `takes` takes the refuse card too.
-    `outcomes` are the standings after it, each with its chance.
+    One that `idles` trades a card for another that is not of the own profession, or passes; one that `takes` takes the
+    refuse card too. `outcomes` are the standings after it, each with its chance.
     """
 
     drawn: int
@@ -102,7 +104,7 @@ def _acts(at: Standing, powers: Powers) -> Iterator[Act]:
                 yield _act(at, powers, n, 1, takes=takes)
         # A card that is no own one may be traded for another such: fewer are to be discarded than after a draw, so perhaps
         # the next refuse card is not covered.
-        if takes and not gain and given and SPACES - at.room > at.courtyard:
+        if powers.may_pass or (takes and not gain and given and SPACES - at.room > at.courtyard):
             yield _act(at, powers, 0, 0, takes=takes)
 
 

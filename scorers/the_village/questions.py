@@ -116,7 +116,8 @@ def _standing(position: Position, player: str, courtyard: tuple[Profession, ...]
     is_coffer = role is Profession.COFFER
     is_mixed = is_coffer and position.rulings["VI-AMB-COFFER"] == "mixed"
     takes_last = role is Profession.STEEPLE and position.rulings["VI-AMB-ORDER"] == "draw-first"
-    return standing, Powers(position.draws(role), 1 + is_coffer, is_mixed, seat.limit, takes_last)
+    may_pass = position.rulings["VI-AMB-MUSTACT"] == "yes"
+    return standing, Powers(position.draws(role), 1 + is_coffer, is_mixed, seat.limit, takes_last, may_pass)
 
 
 NOBODY_KNOWS = Reply("nobody knows how many cards there are of each profession", settled=False)
@@ -178,11 +179,14 @@ def _as_move(act: Act, position: Position, player: str, courtyard: tuple[Profess
     role, hand = position.seat(player).profession, position.seat(player).hand
     others = [card for card in (hand if isinstance(hand, tuple) else ()) if card is not role]
     # What the hand does not have to give is the card that is taken.
-    gives_taken = act.takes and act.gain + act.idles > len(others)
+    passes = act.idles and position.rulings["VI-AMB-MUSTACT"] == "yes"
+    gives_taken = act.takes and act.gain + (act.idles and not passes) > len(others)
     others += [card for card in position.refuse[-1:] if gives_taken and isinstance(card, Profession)]
     parts = ["draw" if act.drawn == 1 else f"draw {act.drawn}"] if act.drawn else []
     parts += [f"trade {card} for {role}" for card in others[: act.gain]]
-    if act.idles:
+    if passes:
+        parts.append("pass")
+    elif act.idles:
         parts.append(f"trade {others[0]} for {next(card for card in courtyard if card is not role)}")
     if act.takes:
         parts.insert(0 if gives_taken else len(parts), "take the refuse card")

@@ -167,15 +167,16 @@ def test_the_chance_is_that_of_the_best_of_all_turns(seed):
     keeps, mixed = 7 if role == "Hill" else 6, bool(seed // 4)
     own = rng.randint(3, 5)
     size = rng.choice([own, 5, 6, keeps])
-    takes_last = rng.random() < 0.3
+    takes_last, may_pass = rng.random() < 0.3, rng.random() < 0.3
     courtyard = tuple(rng.random() < 0.3 for _ in range(rng.randint(0, 4)))
     refuse = tuple(rng.random() < 0.5 for _ in range(3))
     unseen, deck = (rng.randint(1, 4), rng.randint(1, 5)), rng.choice([99, 3, 2])
     hand = (True,) * own + (False,) * (size - own)
-    expected = naive.best_chance(role, hand, courtyard, refuse, unseen, 2, deck=deck, mixed=mixed, takes_last=takes_last)
+    may = {"mixed": mixed, "takes_last": takes_last, "passes": may_pass}
+    expected = naive.best_chance(role, hand, courtyard, refuse, unseen, 2, deck=deck, **may)
     pile = refuse if role == "Steeple" else ()
     now = Standing(own, size, sum(courtyard), pile, 4 - len(courtyard), unseen[0], sum(unseen), deck - 1)
-    powers = Powers(1 + (role == "Rake"), 1 + (role == "Coffer"), mixed and role == "Coffer", keeps, takes_last)
+    powers = Powers(1 + (role == "Rake"), 1 + (role == "Coffer"), mixed and role == "Coffer", keeps, takes_last, may_pass)
     assert chance_of_six(now, powers, 2, lambda: None) == expected
 
 
