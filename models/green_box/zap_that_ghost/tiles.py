@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from operator import eq
 from typing import Annotated, Any
 
@@ -225,7 +225,12 @@ def _haunting(name: str) -> Haunting:
 
 def read_tile(value: object, _info: ValidationInfo | None = None) -> Tile:
     """A tile with the ghost on it; what is not known of it is a `Choice` until its space is. Raises `ValueError`."""
-    phrase = written_text(value, "a tile")
+    return _tile_called(written_text(value, "a tile"))
+
+
+@lru_cache(maxsize=256)
+def _tile_called(phrase: str) -> Tile:
+    """The same of a text. A board is read anew for each way to tell it otherwise, and most of its tiles are the same."""
     if not phrase or is_empty(phrase):
         raise ValueError(
             "every space has a tile: write `face down` at a corner, `drop` where a ghost was captured, or unknown"
