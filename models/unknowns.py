@@ -112,7 +112,7 @@ def _collect(thing: object, found: list[Unknown[Any]]) -> None:
         found.append(thing)
         return
     inner = thing if isinstance(thing, tuple) else [getattr(thing, name) for name in _parts(type(thing))]
-    if not inner and not isinstance(thing, tuple):
+    if not inner and not isinstance(thing, tuple | Formula | Sum):
         _WITHOUT_PARTS.add(type(thing))
     for part in inner:
         if type(part) not in _WITHOUT_PARTS:
@@ -166,13 +166,14 @@ class _Filling:
         if isinstance(thing, Sum):
             return self._values[thing] if thing in self._values else self._supposition.number(thing)
         if isinstance(thing, tuple):
-            parts = [self.filled(part) for part in thing]
+            parts = [part if type(part) in _WITHOUT_PARTS else self.filled(part) for part in thing]
             return tuple(parts) if any(new is not old for new, old in zip(parts, thing, strict=True)) else thing
+        if not (names := _parts(type(thing))):
+            _WITHOUT_PARTS.add(type(thing))
         changes = {}
-        for name in _parts(type(thing)):
+        for name in names:
             old = getattr(thing, name)
-            new = self.filled(old)
-            if new is not old:
+            if type(old) not in _WITHOUT_PARTS and (new := self.filled(old)) is not old:
                 changes[name] = new
         return replace(thing, **changes) if changes else thing
 

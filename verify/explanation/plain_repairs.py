@@ -7,7 +7,7 @@ Where a single rule wants two changes, pairs are tried.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import chain, combinations
 
 from models.fact import Fact
@@ -148,14 +148,17 @@ class PlainRepairs:
         """So many changes of which each mends a rule that those before do not, and breaks no other."""
         mended = {one.amendment: self.wrong - one.broken for one in self._trials if one.broken < self.wrong}
 
+        @cache
+        def fitting(left: frozenset[str]) -> Sequence[Amendment]:
+            instance = min(left)
+            every = (one for one, names in mended.items() if instance in names)
+            return sorted(every, key=lambda one: (-len(mended[one] & left), *_strangeness(one)))[:FEW]
+
         def further(chosen: tuple[Amendment, ...], left: frozenset[str]) -> Iterator[tuple[Amendment, ...]]:
             if not left:
                 yield chosen
             elif len(chosen) < size:
-                instance = min(left)
-                fitting = [one for one, names in mended.items() if instance in names]
-                fitting.sort(key=lambda one: (-len(mended[one] & left), *_strangeness(one)))
-                for one in fitting[:FEW]:
+                for one in fitting(left):
                     yield from further((*chosen, one), left - mended[one])
 
         return further((), self.wrong)
