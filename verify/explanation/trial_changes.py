@@ -61,6 +61,7 @@ class DoubtedTable:
 
     def __init__(self, game: AnyGame, position: Ruled, *, clock: Clock) -> None:
         self.game, self.position, self.clock = game, position, clock
+        self._rebuilt: tuple[Sequence[Other], Sequence[Fact], Ruled] = (), (), position
 
     def of_steps(self, steps: int) -> DoubtedTable:
         """This table, asked about for so many steps more."""
@@ -133,18 +134,25 @@ class DoubtedTable:
 
     def after(self, amendments: Sequence[Amendment], open_: Collection[Fact] = ()) -> Ruled:
         """The position after some amendments, with these facts in doubt."""
-        values = dict(self._values_told)
-        for fact in open_:
-            del values[fact.unknown]
-        others = [one for one in amendments if isinstance(one, Other)]
-        values.update((one.fact.unknown, one.value) for one in others)
-        position = filled(self.loose, values) if others or open_ else self.position
+        position = self._rebuilt_with(tuple(one for one in amendments if isinstance(one, Other)), tuple(open_))
         for one in amendments:
             if not isinstance(one, Other):
                 # What an earlier change took out cannot be another any more.
                 with suppress(IndexError):
                     position = one.make(position)
         return position
+
+    def _rebuilt_with(self, others: Sequence[Other], open_: Sequence[Fact]) -> Ruled:
+        """The position with other values in the places of facts; often many changes are tried on the same."""
+        if not (others or open_):
+            return self.position
+        if self._rebuilt[:2] != (others, open_):
+            values = dict(self._values_told)
+            for fact in open_:
+                del values[fact.unknown]
+            values.update((one.fact.unknown, one.value) for one in others)
+            self._rebuilt = others, open_, filled(self.loose, values)
+        return self._rebuilt[2]
 
     def truths(self, position: Ruled, rules: Iterable[Rule[Ruled]] | None = None) -> Iterator[tuple[str, Truth]]:
         """Every instance of these rules, or of all, that is not known to hold, by name."""
