@@ -81,9 +81,11 @@ def scored(entry: Entry, position: Ruled, clock: Clock, *, is_known: bool) -> Sc
         return _score_ranges(entry, table, parts)
     needs = _needs(sheets)
     ranking = () if needs else entry.scorer.ranking(table.seen, sheets)
+    # Another ruling may leave open what a record settles under this one.
+    stays_known = is_known and read.rulings.played is None
 
     def outcome(other: Ruled, here: Parts) -> str | None:
-        table = _ScoredTable(entry, other, here, is_known=is_known)
+        table = _ScoredTable(entry, other, here, is_known=stays_known)
         if not table.is_settled:
             return "; ".join(_other_totals(_ranges(entry, table, here), sheets)) or None
         changed = table.sheets

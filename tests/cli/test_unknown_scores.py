@@ -1,5 +1,6 @@
 """Scores of tables with unknown cards: ranges, and who can still win."""
 
+import pytest
 from at_the_table import BOTH, CUP, GAME, JOINT, SOUTH, VILLAGE, only, reeve
 from sayings import says
 
@@ -104,3 +105,35 @@ def test_what_the_time_cut_off_is_missing(written, monkeypatch):
 
 def out_of_time(*_):
     raise OutOfTimeError("the time is up")
+
+
+SLUSH = """
+game: slush
+players: {ada: {colour: red}, ben: {colour: blue}, cleo: {colour: yellow}}
+"""
+ALL_BUT_ONE = ", ".join(
+    f"{colour} {n}" for colour in ("red", "blue", "yellow") for n in range(1, 7) if (colour, n) != ("yellow", 6)
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "points", "otherwise"),
+    [
+        ("turn: ben\nface_up: [unknown with 1 red]\nrecord: [draw]", "ada: 1 to 6 points", ""),
+        # It is no table of the rules: after the draw before it, it cannot be cleo's turn.
+        ("turn: cleo\nface_up: [unknown with 1 red]\nrecord: [draw]", "ada: 1 to 6 points", ""),
+        ("face_up: [red 1]\nrecord: ['ben: draw', 'cleo: draw', 'ada: bid 1 on card 2']", "ada: 1 to 6 points", ""),
+        # Of 18 cards 17 are named, of 36 they are few.
+        (
+            f"turn: ada\nface_up: [{ALL_BUT_ONE}, unknown]\nrecord: ['ada: bid 1 on card 18']",
+            "ada: 6 points",
+            "ada 1 to 6 instead of 6",
+        ),
+    ],
+    ids=["drawn", "illegal before", "drawn twice", "settled by one ruling"],
+)
+def test_a_record_played_anew_under_another_ruling_is_scored(written, told, points, otherwise):
+    """What is drawn in it is unknown anew each time that it is played."""
+    found = reeve("score", written(SLUSH + told + "\n"))
+    assert (found.exit_code, points in found.stdout) == (0, True), found.output
+    assert otherwise in found.stdout

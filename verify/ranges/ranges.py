@@ -113,6 +113,9 @@ class Ranging:
     def _same_worlds(self, rules: Mapping[int, Formula]) -> int:
         """The number of the rules that leave the same worlds, whether they say it in the same words or not."""
         for number, (others, solver) in enumerate(self._findings.worlds):
+            open_there = {mark for place in solver.places for mark in place.marks}
+            if any(open_there.isdisjoint(unknown.marks) for unknown in self._unknowns):
+                continue  # A record that was played anew leaves unknowns of its own.
             mine = [rule for key, rule in rules.items() if key not in others]
             theirs = [rule for key, rule in others.items() if key not in rules]
             if not (mine and solver.can(not_(all_of(mine)))) and not (theirs and self._solver.can(not_(all_of(theirs)))):
