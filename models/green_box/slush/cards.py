@@ -186,7 +186,14 @@ def _cards_meant(name: str) -> Any:
         return Choice(name, CARDS)
     if first.casefold() != SOME:
         return card_called(name)
-    fits = {card for part in (rest or name).split(" or ") for card in cards_called(part)}
+    fits: set[Card] = set()
+    said: dict[bool, str] = {}
+    for part in (rest or name).split(" or "):
+        # A word of the same sort takes the place of the one before, and the other stands: `some red 4 or 5`.
+        new = {word.isdecimal(): word for word in part.split() if word.casefold() not in _SYMBOLS}
+        said = said | new if said.keys() & new.keys() else new
+        cards_called(part)
+        fits.update(cards_called(" ".join(said.values())))
     return Choice(name, tuple(card for card in CARDS if card in fits))
 
 

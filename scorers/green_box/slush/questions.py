@@ -56,12 +56,18 @@ def _taking(position: Position, colour: Colour, at: int) -> Move | None:
 
 def safe(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """Which claims are safe for the rest of the game, and who can take the others: of all cards, or of one."""
+    if position.turn is None and not position.over and not isinstance(position.is_won, bool):
+        raise ValueError("whether the game is over depends on cards that are not known; add `turn:` to the file")
     every = claims(position)
     if words:
         at = read_move(f"lock {words}", position, position.players[0]).at
         every = tuple(claim for claim in every if claim.at == at)
         if not every:
             return Reply(f"nobody claims {position.name(at)}", value={"safe": [], "open": []})
+    if position.has_ended and every:
+        names = [position.name(claim.at) for claim in every]
+        sentence = f"the game is over, so nobody takes {enumerated(names, 'or', len(names))} any more"
+        return Reply(sentence, value={"safe": names, "open": []})
     kept = [position.name(claim.at) for claim in every if not claim.dangers]
     taken = [position.name(claim.at) for claim in every if claim.dangers]
     are = "is" if len(kept) == 1 else "are"
@@ -229,6 +235,9 @@ def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
         # There is one meeple, and it saves most in the place of the dearest bid.
         takes[max(lockable, key=lambda card: takes[card][0])] = 0, "lock it"
     cubes = sum(n for n, _ in takes.values())
+    if position.has_ended and takes:
+        value = {"possible": False, "claimed": claimed}
+        return Reply(f"all six {colour} cards are out of reach: the game is over", value=value)
     why_not += _too_dear(takes)
     if cubes > hand and not why_not:
         why_not = [f"they take {counted(cubes, 'cube')}, and {hand} are left"]
