@@ -197,7 +197,10 @@ class Steps(SeatTurn[Position, Seat]):
 
     def end(self) -> None:
         """The next player has the turn, or the game is over; nobody is next where that is not known."""
-        table, won, following = self.table, self.table.is_won, self.before.next_to(self.player)
+        table, following = self.table, self.before.next_to(self.player)
+        # Nobody had won before, so only who claims a card more can have by now.
+        old, new = ([face_up.claimant is self.colour for face_up in there.cards] for there in (self.before, table))
+        won = self.before.is_won is True or (new[: len(old)] != old and table.has_all_six(self.colour))
         is_over = won is True or (won is False and table.ends_with(table.seat(following).colour))
         self.change(turn=following if won is False and not is_over else None, over=is_over)
 
