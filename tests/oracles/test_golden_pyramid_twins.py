@@ -1,13 +1,16 @@
 """The Golden Pyramid against its naive twin, on random tables: what is legal, what builds score, what may be built."""
 
+import itertools
 import json
 import random
+from collections import Counter
 
 import pytest
 from asking import moves
-from golden_pyramid_tables import GAME, broken, read
-from naive_golden_pyramid import COLOURS, best, builds, card, name, spaces, table, total
+from golden_pyramid_tables import GAME, broken, judged, read
+from naive_golden_pyramid import COLOURS, SYMBOLS, best, builds, card, name, spaces, table, tiles, total
 from naive_golden_pyramid import broken as naive_broken
+from naive_golden_pyramid_play import copied
 
 from models.green_box.golden_pyramid.moves.words import Build
 
@@ -95,6 +98,81 @@ def test_builds_and_scores(rulings):
         assert {str(move) for move in found} <= options
         listed += len(found)
     assert listed > 3
+
+
+def hand_worlds(hand):
+    """Every hand that one with cards known in part may be, as far as values and symbols go."""
+    cards = [
+        [f"{colour or 'black'} {value} {symbol}" for value in values for symbol in symbols]
+        for colour, values, symbols in hand
+    ]
+    return itertools.product(*cards)
+
+
+def stack_worlds(data, untold):
+    """Every way in which the tiles that are not told may be in the stacks that are not told."""
+    rest = 36 - len(tiles(data)) - sum(data["stacks"].values())
+    for numbers in itertools.product(range(7), repeat=len(untold)):
+        if sum(numbers) == rest:
+            yield data["stacks"] | dict(zip(untold, numbers, strict=True))
+
+
+@pytest.mark.parametrize("rulings", [{}, {"GP-AMB-MUSTMATCH": "any"}], ids=str)
+def test_another_tile_in_every_world(rulings):
+    """A build with another tile, cards and stacks known in part: it is taken for granted that the stack of the card is empty
+    and that of the tile is not; else the build is legal if it is in every world, and illegal if it is in none."""
+    rng, seen = random.Random(str(rulings)), Counter()
+    for _ in range(60):
+        data = table(rng, players=2, colours=2) | {"rulings": rulings}
+        symbols = rng.sample(SYMBOLS, 6)
+        untold = symbols[: rng.choice([0, 0, 1, 2, 3])]
+        data["stacks"] = dict.fromkeys(SYMBOLS, 0)
+        for symbol in reversed(symbols):
+            data["stacks"][symbol] = min(6, 36 - len(tiles(data)) - sum(data["stacks"].values()))
+        own, taken = symbols[0], rng.choice(symbols[3:])
+        paid = [f"{colour} 1 {symbols[0]}" for colour in ("red", "red", "yellow", "yellow")]
+        others = [
+            (
+                rng.choice([None, "green"]),
+                rng.choice([[1], [2], range(1, 5)]),
+                rng.choice([[s] for s in symbols] + [SYMBOLS]),
+            )
+            for _ in range(rng.choice([1, 1, 2]))
+        ]
+        seat = data["players"]["ada"] | {"cubes": {"red": 2, "yellow": 2}}
+        data["players"]["ada"] = seat
+        told = copied(data)
+        for symbol in untold:
+            del told["stacks"][symbol]
+        known = [f"red 2 {own}", *paid]
+        parts = [
+            " ".join(filter(None, [c, str(*v) if len(v) == 1 else "", *(s if len(s) == 1 else [])])) for c, v, s in others
+        ]
+        told["players"]["ada"]["hand"] = known + [f"some {part}" if part else "unknown" for part in parts]
+        worlds = [
+            data | {"stacks": stacks, "players": data["players"] | {"ada": seat | {"hand": [*known, *rest]}}}
+            for stacks in stack_worlds(told, untold)
+            for rest in hand_worlds(others)
+            if not (own in untold and stacks[own]) and not (taken in untold and not stacks[taken])
+        ]
+        free = [space for space, *_ in builds(data | {"players": {"ada": seat | {"hand": known}}}, "ada") if space[0] <= 2]
+        if not free:
+            continue
+        space = rng.choice(free)
+        legal = {
+            world["stacks"][taken] > 0
+            and not world["stacks"][own]
+            and any((there, text) == (space, known[0]) for there, text, *_ in builds(world, "ada"))
+            for world in worlds
+        }
+        verdict = "undecided" if len(legal) == 2 else "legal" if legal == {True} else "illegal"
+        said = f"build {name(space)} with {known[0]}"
+        if space[0] == 2:
+            said += f", columns red red yellow yellow, paying {', '.join(paid)}"
+        said += f", taking a {taken} tile"
+        assert judged(told, said).verdict == verdict, (told, said)
+        seen[verdict] += 1
+    assert min(seen[verdict] for verdict in ("legal", "illegal", "undecided")) >= 5, seen
 
 
 @pytest.mark.parametrize("rulings", RULINGS, ids=str)

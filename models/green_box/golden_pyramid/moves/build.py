@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.golden_pyramid.moves.steps import Steps
-from models.green_box.golden_pyramid.moves.words import Build, Cards
+from models.green_box.golden_pyramid.moves.words import Build
 from models.green_box.golden_pyramid.rules.build_scores import (
     Term,
     against_tile,
@@ -34,10 +35,10 @@ def build(turn: Steps, move: Build) -> None:
     turn.play(rule, (move.card, *move.paid))
     _need_columns(turn, rule, move)
     turn.exchange(rule, move.player, given=move.columns)
-    _take_tile(turn, move)
+    tile = _take_tile(turn, move)
     is_laid = len(move.columns) == columns_under(spot)
     if is_laid:
-        terms = gains(position, move.player, spot, move.card.symbol, move.columns)
+        terms = (tile, *gains(position, move.player, spot, move.columns))
         forced = Term(-1, "GP-SC-FORCED", f"{move.player}'s builder had to move")
         turn.score(move.player, (*terms, forced) if loses_for_moving(position, move) else terms)
         turn.change(**position.level_with(spot, Tile(move.columns)))
@@ -70,35 +71,68 @@ def _need_columns(turn: Steps, rule: str, move: Build) -> None:
             turn.refuse(rule, "paying", message)
 
 
-def must_use(position: Position, hand: Cards, level: int) -> Card | None:
-    """A card that must be used since its tile is left, if there is one (GP-BUILD-NOSYMBOL, GP-AMB-MUSTMATCH)."""
-    there = [card for card in hand if card.value is not None and card.symbol is not None and has_tile(position, card.symbol)]
-    enough = (card for card in there if (card.value or 0) >= level)
-    example = next(enough, None)
-    if example is None and there and position.rulings["GP-AMB-MUSTMATCH"] == "any":
-        return there[0]
-    return example
+def must_use(position: Position, card: Card, level: int) -> bool | None:
+    """Whether a card must be used since its tile is left; nothing where that is not known.
+
+    See GP-BUILD-NOSYMBOL and GP-AMB-MUSTMATCH.
+    """
+    left = has_tile(position, card.symbol) if card.symbol else None
+    # Every card is good enough for level 1.
+    if left is False or level == 1 or (card.value is not None and card.value >= level):
+        return left
+    if position.rulings["GP-AMB-MUSTMATCH"] == "any":
+        return left
+    return None if card.value is None else False
 
 
-def _take_tile(turn: Steps, move: Build) -> None:
-    """The tile comes from the stack of the card's symbol, or from another where that is empty (GP-BUILD-NOSYMBOL)."""
+def _take_tile(turn: Steps, move: Build) -> Term:
+    """The tile comes from the stack of the card's symbol, or from another where that is empty; what it gives."""
     position, symbol, rule = turn.before, move.card.symbol, "GP-BUILD-NOSYMBOL"
-    if has_tile(position, symbol):
-        if symbol not in position.stacks:
-            turn.assume(f"{symbol.tile} is left" if symbol else "a tile is left")
+    own = Term(move.spot.level, "GP-SC-TILE", f"tile of level {move.spot.level}")
+    if symbol is None:
+        return own
+    left = has_tile(position, symbol)
+    if left is None:
+        left = move.taken in {None, symbol}
+        turn.assume(f"{symbol.tile if left else f'no {symbol} tile'} is left")
+        if not left:
+            position = replace(position, stacks={**position.stacks, symbol: 0})
+            turn.change(stacks=position.stacks)
+    if left:
         if move.taken not in {None, symbol}:
-            turn.refuse(rule, "tile", f"{symbol.tile if symbol else 'a tile'} is left, so take that one.")
+            turn.refuse(rule, "tile", f"{symbol.tile} is left, so take that one.")
     else:
-        other = must_use(position, position.seat(move.player).hand or (), move.spot.level)
-        turn.need(rule, "card", other is None, f"no {symbol} tile is left, but there is one for {other}: use such a card.")
-        if move.taken is None:
-            other_tile = next((symbol for symbol in Symbol if has_tile(position, symbol)), Symbol.WHEEL)
-            turn.leave("take any other tile", f"taking {other_tile.tile}")
-        else:
-            turn.need(rule, "tile", has_tile(position, move.taken), f"no {move.taken} tile is left.")
+        _need_no_card(turn, move, position)
+        _take_other(turn, move, position)
     taken = move.taken or symbol
-    if taken is not None and position.stacks.get(taken):
+    if position.stacks.get(taken):
         turn.change(stacks={**position.stacks, taken: position.stacks[taken] - 1})
+    return own if left else Term(0, rule, f"no {symbol} tile was left")
+
+
+def _need_no_card(turn: Steps, move: Build, position: Position) -> None:
+    """None of the other cards must be used, those that are paid included, whatever is not known of them."""
+    rest = turn.hand.told
+    others = (*move.paid, *(rest or ()))
+    must = {card: must_use(position, card, move.spot.level) for card in others}
+    example = next((card for card, is_so in must.items() if is_so), None)
+    named = f"the {example.symbol} card" if example and not example.is_whole() else example
+    message = f"no {move.card.symbol} tile is left, but there is one for {named}: use such a card."
+    turn.need("GP-BUILD-NOSYMBOL", "card", example is None, message)
+    if rest is None or None in must.values():
+        turn.await_fact(f"whether {move.player} has another card that can build here, for a tile that is left")
+
+
+def _take_other(turn: Steps, move: Build, position: Position) -> None:
+    """Any other tile that is left."""
+    if move.taken is None:
+        other = next((symbol for symbol in Symbol if has_tile(position, symbol)), Symbol.WHEEL)
+        turn.leave("take any other tile", f"taking {other.tile}")
+        return
+    left = has_tile(position, move.taken)
+    turn.need("GP-BUILD-NOSYMBOL", "tile", left is not False, f"no {move.taken} tile is left.")
+    if left is None:
+        turn.assume(f"{move.taken.tile} is left")
 
 
 def _move_builders(turn: Steps, move: Build) -> None:

@@ -101,13 +101,14 @@ class Planner:
         `None` is a tile of the card's symbol (GP-BUILD-NOSYMBOL).
         """
         by_level: dict[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]] = {}
-        others = tuple(symbol for symbol, n in self.position.stacks.items() if n)
+        others = tuple(symbol for symbol in Symbol if has_tile(self.position, symbol))
+        own = {card: (None,) for card in self.hand if card.symbol and has_tile(self.position, card.symbol) is not False}
         for level in LEVELS:
             enough = [card for card in dict.fromkeys(self.hand) if (card.value or 0) >= level]
-            if must_use(self.position, self.hand, level) is None:
-                by_level[level] = tuple((card, others) for card in enough)
+            if not any(must_use(self.position, card, level) for card in reversed(self.hand)):
+                by_level[level] = tuple((card, own.get(card, others)) for card in enough)
             else:
-                by_level[level] = tuple((card, (None,)) for card in enough if has_tile(self.position, card.symbol))
+                by_level[level] = tuple((card, own[card]) for card in enough if card in own)
         return by_level
 
     def _find_payments(self, card: Card) -> Mapping[Colours, tuple[Cards, ...]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
 
-from models.green_box.components import Colour, Symbol
+from models.green_box.components import COPIES, TILES, Colour, Symbol
 from models.green_box.golden_pyramid.table.position import Position, Seat
 from models.green_box.golden_pyramid.table.spaces import COLUMNS, CORNERS, Spot, every_spot, neighbours, touching
 from models.green_box.golden_pyramid.table.tiles import Column, Tile
@@ -89,9 +89,17 @@ def is_far(position: Position, player: str, spot: Spot) -> bool:
     return builder not in spot.beside and builder not in spot.below
 
 
-def has_tile(position: Position, symbol: Symbol | None) -> bool:
-    """Whether a tile of a symbol is left; taken for granted where that is not known."""
-    return symbol is None or position.stacks.get(symbol, 1) > 0
+def has_tile(position: Position, symbol: Symbol) -> bool | None:
+    """Whether a tile of a symbol is left; nothing where that is not known."""
+    told = position.stacks.get(symbol)
+    if told is not None:
+        return told > 0
+    # The tiles that nobody told of are in the stacks that nobody told of (GP-ST-TILES), at most six in each.
+    rest = TILES - len(position.built_spots) - sum(position.stacks.values())
+    others = (len(Symbol) - len(position.stacks) - 1) * COPIES
+    if not 0 < rest <= others:
+        return rest > 0
+    return None
 
 
 def column_terms(position: Position, spot: Spot, columns: Sequence[Colour]) -> Iterator[Term]:
@@ -149,12 +157,9 @@ def columns_under(spot: Spot) -> int:
     return COLUMNS if spot.level > 1 else 0
 
 
-def gains(position: Position, player: str, spot: Spot, symbol: Symbol | None, columns: Sequence[Colour]) -> tuple[Term, ...]:
-    """Every term of a build but what moving an own builder costs, those of 0 points included."""
-    tile = Term(0, "GP-BUILD-NOSYMBOL", f"no {symbol} tile was left")
-    if has_tile(position, symbol):
-        tile = Term(spot.level, "GP-SC-TILE", f"tile of level {spot.level}")
-    terms = [tile, *column_terms(position, spot, columns)]
+def gains(position: Position, player: str, spot: Spot, columns: Sequence[Colour]) -> tuple[Term, ...]:
+    """Every term of a build but for its tile and for what moving an own builder costs, those of 0 points included."""
+    terms = [*column_terms(position, spot, columns)]
     if is_far(position, player, spot):
         stood = position.seat(player).builder
         where = f"stood at {stood}, not beside the tile or under its columns" if stood else "is off the pyramid"
