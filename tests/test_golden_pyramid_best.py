@@ -39,6 +39,10 @@ def test_what_the_question_needs():
         return [one.message for one in GAME.game.play.problems(read(table(ada, **more)), "ada", "score")]
 
     assert problems(RED, stacks=STACKS) == []
+    # How many lie in one stack follows from all others; how many in each of two does not.
+    without = {symbol: n for symbol, n in STACKS.items() if symbol != "wheel"}
+    assert problems(RED, stacks=without) == []
+    assert "stacks" in problems(RED, stacks={symbol: n for symbol, n in without.items() if symbol != "drop"})[0]
     assert (
         len(problems({"hand": 4}, level_1=LEVEL_1, level_2=[["unknown", ".", "."], [".", ".", "."], [".", ".", "."]])) == 4
     )

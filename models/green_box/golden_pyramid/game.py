@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from models.green_box.cards import Card
+from models.green_box.components import Symbol
 from models.green_box.form import shape_problems
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.golden_pyramid.moves.actions import MOVES
@@ -76,7 +77,8 @@ def _unsearchable(position: Position, player: str | None, _objective: str) -> li
         problems.append(Problem((*own, "hand"), f"{len(seat.hand)} cards; the best turn begins with {MOST_CARDS} at most"))
     if seat.cubes is None:
         problems.append(Problem(own, f"the best turn needs {who}'s cubes: add `cubes: {{red: 2, ...}}`", at_key=True))
-    if not position.stacks:
+    if len(position.stacks) < len(Symbol) - 1:
+        # Of one that is left out the number of tiles follows from all others.
         problems.append(Problem((), "the best turn needs the stacks of tiles: add `stacks: {drop: 6, ...}`"))
     return problems
 
