@@ -29,7 +29,7 @@ from models.green_box.golden_pyramid.rules.build_scores import free_tiles
 from models.green_box.golden_pyramid.table.position import ALIKE, FREE_CARDS, KEPT, MOST_CARDS, PRICE, Position
 from models.green_box.hands import hand_of
 from models.heap import Heap
-from models.logic import at_least
+from models.logic import Truth, at_least, not_
 from models.names import counted, enumerated
 from models.turn import Moves
 
@@ -340,26 +340,36 @@ def _barter(turn: Steps, move: Barter) -> None:
 # The rest.
 
 
-def may_act(position: Position, player: str) -> bool:
-    """Whether some action is possible for certain, so that passing is none (GP-AMB-PASS)."""
-    seat = position.seat(player)
-    if seat.hand:
-        return True
-    if seat.builder is not None and free_tiles(position, seat.builder.level):
-        return True
-    if position.market and sum((seat.cubes or {}).values()) >= PRICE:
-        return True
-    can_draw = seat.hand == () and cards_left(position, None) not in {None, 0}
-    if can_draw and (at_least(seat.score, 1) is True or position.rulings["GP-AMB-NEGVP"] == "free"):
-        return True
-    return can_replace(position) and position.rulings["GP-ACT-TRADE-OPT"] == "yes"
+def may_act(position: Position, player: str) -> tuple[Truth, str]:
+    """Whether some action is possible, so that passing is none (GP-AMB-PASS), and what more would have to be told of it."""
+    seat, market, rulings = position.seat(player), position.market, position.rulings
+    steps = seat.builder is not None and free_tiles(position, seat.builder.level)
+    cubes = Heap(seat.cubes).number
+    trades = None if cubes is None or market is None else bool(market) and cubes >= PRICE
+    if seat.hand or steps or trades:
+        return True, ""
+    untold = [f"{player}'s hand"] if seat.hand is None else []
+    if trades is None and market != () and (cubes is None or cubes >= PRICE):
+        untold += [what for what, told in ((f"{player}'s cubes", cubes), ("the market", market)) if told is None]
+    if rulings["GP-ACT-TRADE-OPT"] == "yes" and can_replace(position):
+        if position.bag_total is not None:
+            return True, ""
+        untold.append("the bag")
+    # Of 42 cards the others have 35 at most, so that there are some to draw.
+    draws = seat.hand == () and cards_left(position, None) != 0
+    pays = at_least(seat.score, 1) if draws else False
+    if draws and pays is not True and rulings["GP-AMB-NEGVP"] == "free":
+        return True, ""
+    return pays, enumerated(untold, "and")
 
 
 def _pass(turn: Steps, move: Pass) -> None:
-    if turn.hand.told is None:
-        turn.assume(f"{move.player} can do nothing")
-    stuck = turn.before.rulings["GP-AMB-PASS"] == "free" or not may_act(turn.before, move.player)
-    turn.need("GP-TURN", move.player, stuck, f"{move.player} can still act, and may not pass.")
+    position, player = turn.before, move.player
+    acts, untold = may_act(position, player) if position.rulings["GP-AMB-PASS"] == "stuck" else (False, "")
+    message = f"{player} can still act, and may not pass."
+    turn.need("GP-TURN", player, not_(acts), message, f"{player} has no point to draw a card for")
+    if untold:
+        turn.await_fact(f"{untold}, so whether {player} can still act")
 
 
 _DOES: Mapping[type, Callable[[Steps, Any], None]] = {

@@ -206,7 +206,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     if can_replace(position) and position.rulings["GP-ACT-TRADE-OPT"] == "yes":
         yield Market(player, None, replaced=())
     yield from _steps(position, player)
-    if seat.hand is not None and (position.rulings["GP-AMB-PASS"] == "free" or not may_act(position, player)):
+    if seat.hand is not None and (position.rulings["GP-AMB-PASS"] == "free" or may_act(position, player)[0] is not True):
         yield Pass(player)
 
 
