@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 
-from naive_golden_pyramid import SIDE, best, builds, card, load, name, ruling, tiles, under, where
+from naive_golden_pyramid import COLOURS, SIDE, best, builds, card, load, name, ruling, tiles, under, where
 
 
 def most_within(data, turns, *, with_bonus=True):
@@ -19,29 +19,29 @@ def actions(data):
     """The tables after each action that leaves nothing to chance; the second build above level 1 needs too many cards."""
     seat, built = data["players"]["ada"], tiles(data)
     columns = Counter(colour for tile in built.values() for colour in tile)
-    others = Counter(data["market"])
+    others = Counter(data["market"] or [])
     for other in data["players"].values():
         others.update(other["cubes"])
     for text in seat["hand"]:
         colour = card(text)[0]
-        if columns[colour] + others[colour] < (18 if len(data["players"]) > 4 else 15):
+        if columns[colour] + others[colour] + in_unseen_market(data, columns + others) < each_of(data):
             new = copied(data)
             own = new["players"]["ada"]
             own["hand"].remove(text)
             own["cubes"][colour] = own["cubes"].get(colour, 0) + 1
             yield new
     held = list(Counter(seat["cubes"]).elements())
-    for taken in set(data["market"]):
+    for taken in set(data["market"] or []):
         for given in set(held):
             for returned in set((Counter(held) - Counter([given])).elements()):
                 market = [*data["market"], given]
                 market.remove(taken)
-                if max(Counter(market).values()) < 3:
-                    new = copied(data) | {"market": market}
-                    new["players"]["ada"]["cubes"] = dict(
-                        Counter(held) - Counter([given]) - Counter([returned]) + Counter([taken])
-                    )
-                    yield new
+                # Three alike are replaced, and nobody knows by what.
+                new = copied(data) | {"market": market if max(Counter(market).values()) < 3 else None}
+                new["players"]["ada"]["cubes"] = dict(
+                    Counter(held) - Counter([given]) - Counter([returned]) + Counter([taken])
+                )
+                yield new
     builders = {where(other) for other in data["players"].values()}
     for space in built:
         if where(seat) and space[0] == where(seat)[0] and space not in builders and load(built, space) < 4:
@@ -50,6 +50,18 @@ def actions(data):
             yield new
     for build in builds(data, "ada"):
         yield from after_build(data, build)
+
+
+def each_of(data):
+    return 18 if len(data["players"]) > 4 else 15
+
+
+def in_unseen_market(data, elsewhere):
+    """As many cubes of one colour as a market can have that nobody has seen: two, or all of it where there is no other mix."""
+    size = 4 if len(data["players"]) > 4 else 3
+    if data["market"] is not None:
+        return 0
+    return 2 if sum(min(2, max(0, each_of(data) - elsewhere[colour])) for colour in COLOURS) >= size else size
 
 
 def after_build(data, build):

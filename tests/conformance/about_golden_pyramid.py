@@ -8,7 +8,7 @@ from seats import next_one_first
 from worlds import Hole, at, some
 
 from models.green_box.components import Symbol
-from models.green_box.golden_pyramid.moves.actions import MOVES, cards_drawn, cubes_drawn, is_refreshed
+from models.green_box.golden_pyramid.moves.actions import MOVES, cards_drawn, cubes_drawn
 from models.green_box.golden_pyramid.moves.listing import Planner
 from models.green_box.golden_pyramid.moves.words import Build, DrawCards, DrawCubes, Market, MoveBuilder, TakeCube
 from models.green_box.golden_pyramid.rules.build_scores import evictions, free_tiles, tiles_filled
@@ -44,7 +44,7 @@ def whole(position, move, rng):
         own = list(Counter(position.seat(move.player).cubes).elements())
         given, returned = rng.sample(own, 2)
         traded = replace(move, given=given, returned=returned)
-        return None if is_refreshed(position, traded) else traded
+        return None if MOVES.after(position, traded).market is None else traded
     if isinstance(move, DrawCards):
         return None if move.card is not None and cards_drawn(position, move) else move
     return built(position, move, rng) if isinstance(move, Build) else move

@@ -48,6 +48,12 @@ def drawn(random):
         if random.random() < 0.1 and "builder" in seat:
             del seat["builder"]
         data["rulings"] = {key: RULINGS[key] for key in random.sample(sorted(RULINGS), random.choice([0, 0, 1, 2]))}
+        if random.random() < 0.2:
+            # A cube is missing, and the trade for it makes three cubes of the market alike.
+            data["market"] = [two[0], two[1], two[1], "black"][: len(data["market"])]
+            seat["cubes"] = {two[0]: 3, two[1]: 2}
+            seat["hand"] = [f"{two[1]} {random.randint(2, 4)} {random.choice(SYMBOLS)}", *seat["hand"][:1]]
+            seat["hand"] += [f"{two[0]} 1 {random.choice(SYMBOLS)}" for _ in range(4)]
         for symbol in random.sample(sorted(data["stacks"]), random.choice([0, 0, 2])):
             data["stacks"][symbol] = 0
         few = sum(1 for _ in actions(data))

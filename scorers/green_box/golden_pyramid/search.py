@@ -69,7 +69,7 @@ class BestPlay(OwnTurns[Position, Position]):
             remarks.append(
                 "this assumes that the others change nothing, and leaves out chance draws and trades with other players"
             )
-            unseen = [("bag", self._position.bag_by_colour), ("market", self._position.market)]
+            unseen = [("bag", self._position.surely_in_bag), ("market", self._position.market)]
             remarks += [
                 f"the file does not say what the {name} holds, so nothing is taken from it"
                 for name, has in unseen
@@ -90,7 +90,7 @@ class BestPlay(OwnTurns[Position, Position]):
         return state_of(begun.state, self._player) if begun.left else None
 
     def turns(self, begun: Begun[Position]) -> Iterator[Begun[Position]]:
-        """The last turn is a build; before it comes what leaves nothing to chance and may help a later build."""
+        """The last turn is a build; before it comes what may help a later build whatever chance brings."""
         planner = Planner(begun.state, self._player, self._arrangements)
         is_last = begun.left == 1
         for move, most in self._builds(planner, begun) if is_last else self._actions(planner, begun):

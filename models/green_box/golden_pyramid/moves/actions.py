@@ -102,7 +102,7 @@ def _take_cube(turn: Steps, move: TakeCube) -> None:
     if card.colour not in {None, colour}:
         turn.refuse(rule, "colour", f"{card} takes a {card.colour} cube, not a {colour} one.")
     turn.need(rule, "bag", bag.may_have(colour), f"the bag has no {colour} cube.")
-    if bag.kinds is None:
+    if not (turn.before.surely_in_bag or {}).get(colour) and bag.kinds is None:
         turn.assume(f"the bag has a {colour} cube")
     turn.exchange(rule, move.player, gained=(colour,))
     turn.change_bag(drawn=(colour,))
@@ -232,21 +232,16 @@ def _market(turn: Steps, move: Market) -> None:
         turn.change_bag(put=(move.returned,))
         if market is None:
             return
-        turn.change(market=after_trade(market, move.taken, move.given))
+        turn.change(market=_after_trade(market, move.taken, move.given))
     _refresh_market(turn, turn.now("market") or (), move.refreshed)
 
 
-def after_trade(market: Colours, taken: Colour | None, given: Colour | None) -> Colours:
+def _after_trade(market: Colours, taken: Colour, given: Colour) -> Colours:
     """The market once a cube was taken and another put there, before it is refreshed."""
     left = list(market)
     if taken in left:
         left.remove(taken)
-    return (*left, *((given,) if given else ()))
-
-
-def is_refreshed(position: Position, move: Market) -> bool:
-    """Whether the market has to be drawn anew after a trade (GP-MARKET-REFRESH)."""
-    return _has_alike(after_trade(move.replaced or position.market or (), move.taken, move.given))
+    return (*left, given)
 
 
 def _has_alike(market: Colours) -> bool:

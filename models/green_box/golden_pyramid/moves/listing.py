@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.moves.actions import can_replace, is_refreshed, may_act
+from models.green_box.golden_pyramid.moves.actions import can_replace, may_act
 from models.green_box.golden_pyramid.moves.build import loses_for_moving, must_use
 from models.green_box.golden_pyramid.moves.words import (
     Build,
@@ -158,22 +158,21 @@ class Planner:
                 yield Build(player, spot, plan.card, plan.columns, plan.paid, plan.taken, placed, moves)
 
     def others(self) -> Iterator[Move]:
-        """Moves but for builds that leave nothing to chance, nor to other players."""
+        """Moves but for builds of which chance and other players leave open at most what is in the market then."""
         position, player = self.position, self.player
         for card in dict.fromkeys(self.hand):
-            if card.colour is not None and (position.bag_by_colour or {}).get(card.colour):
+            if card.colour is not None and (position.surely_in_bag or {}).get(card.colour):
                 yield TakeCube(player, card, card.colour)
         yield from self._trades()
         yield from _steps(position, player)
 
     def _trades(self) -> Iterator[Market]:
-        """Trades with the market after which chance does not replace it."""
+        """Trades with the market, also those after which chance replaces it."""
         own = [colour for colour in Colour for _ in range(min(PRICE, self.cubes.get(colour, 0)))]
         for taken in dict.fromkeys(self.position.market or ()):
             for given, returned in dict.fromkeys(permutations(own, PRICE)):
-                trade = Market(self.player, taken, given, returned)
-                if taken is not given and not is_refreshed(self.position, trade):
-                    yield trade
+                if taken is not given:
+                    yield Market(self.player, taken, given, returned)
 
     def change(self, plan: Plan, build: Build) -> int:
         """By how much a build changes the player's points on the track, but for the floor at 0."""

@@ -292,10 +292,25 @@ class Position(SeatedTable, Seats[Seat]):
         """The cubes in the bag by colour, written or counted from all others; nothing where too little is known."""
         if isinstance(self.bag, Mapping):
             return self.bag
+        return None if self.market is None else self._not_seen
+
+    @cached_property
+    def _not_seen(self) -> Mapping[Colour, int] | None:
+        """The cubes that are in no column and store nor in a market that is told; nothing where too little is known."""
         known, others = self._columns
-        if others or not self.tells_cubes:
+        if others or any(seat.cubes is None for seat in self.seats):
             return None
         return {colour: max(0, self.cubes_each - known[colour] - self.known_cubes[colour]) for colour in Colour}
+
+    @cached_property
+    def surely_in_bag(self) -> Mapping[Colour, int] | None:
+        """As many cubes of each colour as are in the bag at least, whatever is in a market that is not told."""
+        if self.bag_by_colour is not None or self._not_seen is None:
+            return self.bag_by_colour
+        # No market has three of a colour where another could be drawn (GP-MARKET-REFRESH).
+        has_mix = sum(min(ALIKE - 1, n) for n in self._not_seen.values()) >= self.market_size
+        in_market = ALIKE - 1 if has_mix else self.market_size
+        return {colour: max(0, n - in_market) for colour, n in self._not_seen.items()}
 
     @property
     def bag_total(self) -> int | None:
