@@ -17,7 +17,7 @@ def _sheet(position: Position, player: str) -> Sheet:
     lines = [Line("points on the track", seat.score, "GP-END", "where the scoring cube stands")]
     if seat.level:
         reason = f"{player} has built up to level {seat.level}"
-        lines.append(Line("highest level", bonus(position, seat), "GP-SC-FINAL", reason))
+        lines.append(Line("bonus for the highest level", bonus(position, seat), "GP-SC-FINAL", reason))
     return Sheet(player, tuple(lines))
 
 
