@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from models.green_box.cards import Card
@@ -26,7 +27,7 @@ from models.green_box.golden_pyramid.moves.words import (
     listed,
 )
 from models.green_box.golden_pyramid.rules.build_scores import free_tiles
-from models.green_box.golden_pyramid.table.position import ALIKE, FREE_CARDS, KEPT, MOST_CARDS, PRICE, Position
+from models.green_box.golden_pyramid.table.position import ALIKE, FREE_CARDS, KEPT, MOST_CARDS, PRICE, VALUES, Position
 from models.green_box.hands import hand_of
 from models.heap import Heap
 from models.logic import Truth, at_least, not_
@@ -58,6 +59,33 @@ MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 
+# Cards of which the value may not be known.
+
+
+def _draw(turn: Steps, move: DrawCubes | DrawCards) -> None:
+    """What a card draws; of one whose value is not known, what is so for every value."""
+    do: Any = _draw_cubes if isinstance(move, DrawCubes) else _draw_cards
+    if move.card is None or move.card.value is not None:
+        do(turn, move, move.card)
+        return
+    tried = []
+    for value in reversed(VALUES):
+        trial, card = Steps(turn.before, move.player), replace(move.card, value=value)
+        do(trial, move, card)
+        tried.append((sum(need.truth is False for need in trial.conditions.requirements), trial, card))
+    refusals, _, nearest = min(tried, key=lambda one: one[0])
+    do(turn, move, nearest)
+    fits = [trial for n, trial, _ in tried if n == 0]
+    if 0 < len(fits) < len(VALUES):
+        turn.await_fact("the value of the card played")
+    for pile in ("deck", "discard") if refusals == 0 else ():
+        if len({trial.now(pile) for trial in fits}) > 1:
+            turn.change(**{pile: None})
+    if move.drawn is None and move.kept is None and turn.conditions.open_end:
+        turn.leave_nothing()
+        turn.leave("draw by the value of the card", f"keeping {'red' if isinstance(move, DrawCubes) else 'red 1 drop'}")
+
+
 # Cubes from the bag.
 
 
@@ -67,15 +95,15 @@ def cubes_drawn(position: Position, card: Card) -> int:
     return value if there_are is None else min(value, there_are)
 
 
-def _draw_cubes(turn: Steps, move: DrawCubes) -> None:
+def _draw_cubes(turn: Steps, move: DrawCubes, card: Card) -> None:
     rule, bag, drawn, kept = "GP-ACT-DRAWCUBES", turn.bag, move.drawn, move.kept
     turn.covers.add("GP-ST-CARDS")
     turn.play(rule, (move.card,))
-    n = cubes_drawn(turn.before, move.card)
+    n = cubes_drawn(turn.before, card)
     keeps = (n + 1) // 2
-    short = ", all that the bag has" if n < (move.card.value or 0) else ""
+    short = ", all that the bag has" if n < (card.value or 0) else ""
     if drawn is not None:
-        turn.need(rule, "drawing", len(drawn) == n, f"{move.card} draws {counted(n, 'cube')}{short}, not {len(drawn)}.")
+        turn.need(rule, "drawing", len(drawn) == n, f"{card} draws {counted(n, 'cube')}{short}, not {len(drawn)}.")
         turn.need_in_bag(rule, bag, drawn)
     if kept is not None:
         message = f"keep {counted(keeps, 'cube')} of the {n} drawn, half of them rounded up; not {len(kept)}."
@@ -101,6 +129,8 @@ def _take_cube(turn: Steps, move: TakeCube) -> None:
     turn.play(rule, (card,))
     if card.colour not in {None, colour}:
         turn.refuse(rule, "colour", f"{card} takes a {card.colour} cube, not a {colour} one.")
+    if card.colour is None:
+        turn.await_fact("the colour of the card played")
     turn.need(rule, "bag", bag.may_have(colour), f"the bag has no {colour} cube.")
     if not (turn.before.surely_in_bag or {}).get(colour) and bag.kinds is None:
         turn.assume(f"the bag has a {colour} cube")
@@ -126,7 +156,7 @@ def cards_drawn(position: Position, move: DrawCards) -> int:
     return wanted if left is None else min(wanted, left)
 
 
-def _draw_cards(turn: Steps, move: DrawCards) -> None:
+def _draw_cards(turn: Steps, move: DrawCards, card: Card | None) -> None:
     if move.card is None:
         _draw_freely(turn, move)
         return
@@ -134,7 +164,7 @@ def _draw_cards(turn: Steps, move: DrawCards) -> None:
     turn.need_cards(rule, played)
     if cards_left(position, None) is None:
         turn.assume("there are enough cards to draw")
-    n = cards_drawn(position, move)
+    n = cards_drawn(position, replace(move, card=card))
     _need_drawn(turn, move, n)
     most = min(KEPT, n)
     exact = position.rulings["GP-AMB-KEEPCARDS"] == "all"
@@ -368,9 +398,9 @@ def _pass(turn: Steps, move: Pass) -> None:
 
 
 _DOES: Mapping[type, Callable[[Steps, Any], None]] = {
-    DrawCubes: _draw_cubes,
+    DrawCubes: _draw,
     TakeCube: _take_cube,
-    DrawCards: _draw_cards,
+    DrawCards: _draw,
     Market: _market,
     Barter: _barter,
     MoveBuilder: lambda turn, move: turn.go("GP-ACT-MOVE", move.player, move.spot),

@@ -32,6 +32,8 @@ def build(turn: Steps, move: Build) -> None:
         turn.refuse(broken or rule, str(spot), message)
     if move.card.value is not None and move.card.value < spot.level:
         turn.refuse(rule, "card", f"level {spot.level} needs a card of value {spot.level} or more, not {move.card}.")
+    if move.card.value is None and spot.level > 1:
+        turn.await_fact("the value of the card played")
     turn.play(rule, (move.card, *move.paid))
     _need_columns(turn, rule, move)
     turn.exchange(rule, move.player, given=move.columns)
@@ -64,8 +66,10 @@ def _need_columns(turn: Steps, rule: str, move: Build) -> None:
     name = "name the four cards paid for the columns: `paying red 1 arrow, red 2 wheel, blue 1 drop, green 3 bricks`."
     turn.need(rule, "paying", paid == wanted, name if wanted else "level 1 takes one card only: leave out `paying`.")
     if columns == paid == wanted:
-        cards, cubes = Counter(card.colour for card in move.paid), Counter(move.columns)
-        if cards != cubes:
+        cards, cubes = Counter(card.colour for card in move.paid if card.colour), Counter(move.columns)
+        if cards <= cubes != cards:
+            turn.await_fact("the colours of all cards paid")
+        elif cards != cubes:
             paid_for, built = (", ".join(f"{n} {colour}" for colour, n in counts.items()) for counts in (cards, cubes))
             message = f"the cards paid are {paid_for}, but the columns {built}. They must have the same colours."
             turn.refuse(rule, "paying", message)
@@ -90,6 +94,10 @@ def _take_tile(turn: Steps, move: Build) -> Term:
     position, symbol, rule = turn.before, move.card.symbol, "GP-BUILD-NOSYMBOL"
     own = Term(move.spot.level, "GP-SC-TILE", f"tile of level {move.spot.level}")
     if symbol is None:
+        if move.taken is not None or not all(has_tile(position, each) for each in Symbol):
+            turn.await_fact("the symbol of the card played")
+        # Nobody knows from which stack the tile is.
+        turn.change(stacks={})
         return own
     left = has_tile(position, symbol)
     if left is None:

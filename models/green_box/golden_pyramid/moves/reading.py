@@ -260,8 +260,11 @@ class _Reader:
         """
         if self.hand is None:
             return card_called(text, _PARTS)
-        card = card_called(f"some {text}" if not text.casefold().startswith(("some ", "unknown")) else text)
+        is_partly = text.casefold().startswith(("some ", "unknown"))
+        card = card_called(text if is_partly else f"some {text}")
         fitting = [own for own in self.hand if own.is_whole() and card.may_be(own)]
+        if is_partly and card in self.hand:
+            fitting = [card]
         if not fitting:
             return card_called(text, _PARTS)
         alike = sum(part.casefold() == text.casefold() for part in among)
