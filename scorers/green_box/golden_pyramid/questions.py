@@ -10,11 +10,12 @@ from models.green_box.golden_pyramid.rules.build_scores import (
     against_tile,
     bonus,
     evictions,
+    free_tiles,
     is_far,
     most_within,
 )
-from models.green_box.golden_pyramid.table.position import Position, Seat
-from models.green_box.golden_pyramid.table.spaces import SPOTS, TOP, Spot, every_spot, touching
+from models.green_box.golden_pyramid.table.position import Position
+from models.green_box.golden_pyramid.table.spaces import SPOTS, TOP, Spot, touching
 from models.logic import Sum, Unknown, plain
 from models.names import enumerated
 from models.unknowns import unknowns
@@ -65,11 +66,6 @@ def _most(position: Position, player: str) -> int:
     return plain(seat.score) + tiles + near + max(BONUS[TOP], bonus(position, seat))
 
 
-def _places_to_stand(position: Position, seat: Seat, level: int) -> list[Spot]:
-    others = {other.builder for other in position.seats if other is not seat}
-    return [spot for spot in every_spot(level) if position.at(spot) is not None and spot not in others]
-
-
 def _from_there(position: Position, player: str, spot: Spot, open_: Sequence[Spot]) -> tuple[list[str], list[str]]:
     """What a builder there builds for free, and what drives it out."""
     seats = tuple(replace(own, builder=spot) if name == player else own for name, own in position.seated)
@@ -88,7 +84,7 @@ def safe_places(position: Position, player: str, words: str, _tick: Tick) -> Rep
     if seat.builder is None:
         return Reply("the builder is not on the pyramid yet", value={"safe": ()})
     open_ = [spot for spot in SPOTS if not any(against_tile(position, spot))]
-    stands = _places_to_stand(position, seat, seat.builder.level)
+    stands = sorted([seat.builder, *free_tiles(position, seat.builder.level)])
     lines, safe = [], []
     for spot in stands:
         near, threats = _from_there(position, player, spot, open_)
