@@ -64,26 +64,28 @@ MOVES = Moves(_do)
 
 def _draw(turn: Steps, move: DrawCubes | DrawCards) -> None:
     """What a card draws; of one whose value is not known, what is so for every value."""
-    do: Any = _draw_cubes if isinstance(move, DrawCubes) else _draw_cards
+    drawing: tuple[Any, str] = (_draw_cubes, "red") if isinstance(move, DrawCubes) else (_draw_cards, "red 1 drop")
+    do, example = drawing
     if move.card is None or move.card.value is not None:
         do(turn, move, move.card)
         return
-    tried = []
-    for value in reversed(VALUES):
-        trial, card = Steps(turn.before, move.player), replace(move.card, value=value)
+    trials = {replace(move.card, value=value): Steps(turn.before, move.player) for value in reversed(VALUES)}
+    for card, trial in trials.items():
         do(trial, move, card)
-        tried.append((sum(need.truth is False for need in trial.conditions.requirements), trial, card))
-    refusals, _, nearest = min(tried, key=lambda one: one[0])
-    do(turn, move, nearest)
-    fits = [trial for n, trial, _ in tried if n == 0]
+    do(turn, move, min(trials, key=lambda card: _refusals(trials[card])))
+    fits = [trial for trial in trials.values() if not trial.is_refused]
     if 0 < len(fits) < len(VALUES):
         turn.await_fact("the value of the card played")
-    for pile in ("deck", "discard") if refusals == 0 else ():
+    for pile in ("deck", "discard"):
         if len({trial.now(pile) for trial in fits}) > 1:
             turn.change(**{pile: None})
     if move.drawn is None and move.kept is None and turn.conditions.open_end:
         turn.leave_nothing()
-        turn.leave("draw by the value of the card", f"keeping {'red' if isinstance(move, DrawCubes) else 'red 1 drop'}")
+        turn.leave("draw by the value of the card", f"keeping {example}")
+
+
+def _refusals(turn: Steps) -> int:
+    return sum(need.truth is False for need in turn.conditions.requirements)
 
 
 # Cubes from the bag.
@@ -367,25 +369,31 @@ def _barter(turn: Steps, move: Barter) -> None:
 
 def may_act(position: Position, player: str) -> tuple[Truth, str]:
     """Whether some action is possible, so that passing is none (GP-AMB-PASS), and what more would have to be told of it."""
-    seat, market, rulings = position.seat(player), position.market, position.rulings
+    seat = position.seat(player)
+    trades, untold = _may_trade(position, player)
     steps = seat.builder is not None and free_tiles(position, seat.builder.level)
-    cubes = Heap(seat.cubes).number
-    trades = None if cubes is None or market is None else bool(market) and cubes >= PRICE
     if seat.hand or steps or trades:
         return True, ""
-    untold = [f"{player}'s hand"] if seat.hand is None else []
-    if trades is None and market != () and (cubes is None or cubes >= PRICE):
-        untold += [what for what, told in ((f"{player}'s cubes", cubes), ("the market", market)) if told is None]
-    if rulings["GP-ACT-TRADE-OPT"] == "yes" and can_replace(position):
+    untold = [f"{player}'s hand"] * (seat.hand is None) + untold
+    if position.rulings["GP-ACT-TRADE-OPT"] == "yes" and can_replace(position):
         if position.bag_total is not None:
             return True, ""
         untold.append("the bag")
     # Of 42 cards the others have 35 at most, so that there are some to draw.
     draws = seat.hand == () and cards_left(position, None) != 0
     pays = at_least(seat.score, 1) if draws else False
-    if draws and pays is not True and rulings["GP-AMB-NEGVP"] == "free":
+    if draws and pays is not True and position.rulings["GP-AMB-NEGVP"] == "free":
         return True, ""
     return pays, enumerated(untold, "and")
+
+
+def _may_trade(position: Position, player: str) -> tuple[bool, list[str]]:
+    """Whether a trade with the market is possible for certain, and what is not known of it where it may be."""
+    cubes = Heap(position.seat(player).cubes).number
+    if position.market == () or (cubes is not None and cubes < PRICE):
+        return False, []
+    untold = [what for what, told in ((f"{player}'s cubes", cubes), ("the market", position.market)) if told is None]
+    return not untold, untold
 
 
 def _pass(turn: Steps, move: Pass) -> None:
