@@ -332,7 +332,7 @@ NOT_ALL = "These are the points that are known; there may be more"
 def _chance_lines(ranged: Ranged, players: int, *, is_over: bool) -> Iterator[str]:
     """Where a player can end whose layout, or another's, is not fully known; if the game is not over, as it lies now."""
     now, first, can, cannot = (
-        ("", "wins or shares the victory", "can still win", "cannot win any more")
+        ("", "has won or shares the victory", "may have won", "has not won")
         if is_over
         else ("As the table lies, ", "is first or shares that place", "can be first", "cannot be first")
     )

@@ -91,6 +91,7 @@ class Steps(SeatTurn[Position, Seat]):
         unseen = hand.unseen(cards)
         if unseen:
             self.assume(f"{player} has {named_cards(unseen)} among the cards that the file does not name")
+            self.believe_held(unseen, hand_of)
 
     def discard(self, cards: Cards) -> None:
         """Cards of the hand go to the discard pile."""
