@@ -50,8 +50,13 @@ def replay_lines(table: Table, verdict: str, scores: Sequence[Totals], entries: 
     """Each move with what is said of it, and how the scores went."""
     wrong = [entry for entry in entries if entry.verdict == "illegal"]
     yield f"{table.file}: {_verdict_words(verdict, wrong, entries)}"
+    careful: dict[str, None] = {}
     for before, entry in zip(scores, entries, strict=False):
         yield from _entry_lines(entry, before)
+        # Of a table that is not legal every move says so; it is told with the first.
+        if entry.verdict == "legal":
+            yield from (f"    Careful: {one.rstrip('.')}." for one in entry.judged.warnings if one not in careful)
+        careful |= dict.fromkeys(entry.judged.warnings)
     later = entries[wrong[0].step.number :] if wrong else ()
     if later:
         told = []

@@ -134,8 +134,9 @@ class Steps(SeatTurn[Position, Seat]):
         self.need("SL-WIN-SIX", player, not_(table.is_won), "a player claims all six own cards, so the game is over.")
         if table.turn is None and table.ends_with(self.colour):
             self.refuse("SL-END", player, f"{player} can neither draw nor bid nor lock, so the game is over.")
-        if cannot_be_next(table, player):
-            self.refuse("SL-ST-TURNS", player, f"it cannot be {player}'s turn: {turns_in_words(table)}.")
+        if rule := cannot_be_next(table, player):
+            in_order = ". In no order with that player next do they lead to this table" if rule == "SL-ST-ORDER" else ""
+            self.refuse(rule, player, f"it cannot be {player}'s turn: {turns_in_words(table)}{in_order}.")
 
     def draw(self, move: Move) -> None:
         """The top card of the draw pile is turned face up (SL-ACT-DRAW)."""

@@ -134,11 +134,12 @@ def history(position: Position) -> tuple[History, ...]:
     return (History("the table", tuple(f"{n}. {turn}" for n, turn in enumerate(reversed(turns), start=1))),)
 
 
-def cannot_be_next(position: Position, player: str) -> bool:
-    """Whether it cannot be a player's turn, though turns can have come to the table if another is next."""
-    if position.turn is not None or _has_order(replace(position, turn=player)):
-        return False
-    return _has_order(position) and not position.can_have_passed
+def cannot_be_next(position: Position, player: str) -> str:
+    """The rule by which it cannot be a player's turn, though turns can have come to the table if another is next."""
+    asked = replace(position, turn=player)
+    if position.turn is not None or _has_order(asked) or not _has_order(position) or position.can_have_passed:
+        return ""
+    return "SL-ST-ORDER" if can_have_come(asked) else "SL-ST-TURNS"
 
 
 def _has_order(position: Position) -> bool:
