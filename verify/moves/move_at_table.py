@@ -1,6 +1,6 @@
 """One move at one table: what it requires, what it may break, and what it does in the worlds in which it may be done."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -171,21 +171,19 @@ class MoveAtTable:
     def _objections(self) -> list[Violation]:
         """What is against the move whatever is unknown; a table that it cannot make by itself is not asked for more."""
         refused = [self._objection(need) for need in self.conditions.requirements if need.truth is False]
+        if refused:
+            return refused
         # What the table after the move breaks and the table before it did not; or this one, once what is believed is told.
-        return refused or [
+        models, believed = [self.model], self.conditions.believed
+        if believed is not None:
+            models.append(Model(self.game, believed, clock=self.clock))
+        return [
             instance.violation(model.position)
-            for model in self._models
+            for model in models
             for instance in model.worth_telling
             if instance.name(model.position) not in self.before.broken
             and not (model is self.model and self._is_covered(instance))
         ]
-
-    @property
-    def _models(self) -> Iterator[Model]:
-        """The rules read on the table after the move, and on the one before it with what is taken for granted."""
-        yield self.model
-        if self.conditions.believed is not None:
-            yield Model(self.game, self.conditions.believed, clock=self.clock)
 
     @cached_property
     def is_illegal(self) -> bool:
