@@ -118,45 +118,39 @@ def victims_that_fit(data):
             yield victims
 
 
-def rounds_can_be(data, *, to_front=False):
-    """Whether the rounds whose cards still lie there can have been played: from every line, with every other card."""
+def game_can_be(data, *, to_front=False):
+    """Whether some game leads to this table before a round: every line at the start, every hand, all rounds played on."""
     rounds, names = data["round"] - 1, list(data["players"])
-    discards = {name: data["players"][name].get("discards", []) for name in names}
-    first = rounds + 1 - max(map(len, discards.values()))
-    for victims in victims_that_fit(data):
-        bitten = dict(enumerate(victims, start=2))
-        out = {
-            n: [name for name in names if data["players"][name]["health"] == 0 and name not in victims[n - 2 :]]
-            for n in range(2, rounds + 2)
-        }
-        there = [name for name in names if name not in out.get(first, [])]
-        lines = {
-            line
-            for line in permutations(there)
-            if first < 3 or bitten[first - 1] not in there or line[0 if to_front else -1] == bitten[first - 1]
-        }
-        for n in range(first, rounds + 1):
-            after = set()
-            for line in lines:
-                for cards in product(
-                    *(
-                        discards[p][n - rounds - 1 :][:1] or sorted(CARDS)
-                        if len(discards[p]) > rounds - n
-                        else sorted(CARDS)
-                        for p in line
-                    )
-                ):
-                    walked = walked_by(line, cards)
-                    if n == 1:
-                        after.add(tuple(walked))
-                    elif walked[-1] == bitten[n]:
-                        rest = walked[:-1]
-                        stays = bitten[n] not in out[n + 1]
-                        after.add(tuple([bitten[n], *rest] if stays and to_front else walked if stays else rest))
-            lines = after
-        if tuple(data["line"]) in lines:
-            return True
-    return False
+    seats = [data["players"][name] for name in names]
+    final = tuple(seat["health"] for seat in seats), tuple(frozenset(seat.get("discards", [])) for seat in seats)
+    tables = {(line, (4,) * len(names), (frozenset(),) * len(names)) for line in permutations(names)}
+    for n in range(1, rounds + 1):
+        after = set()
+        for line, health, laid in tables:
+            choices = []
+            for name in line:
+                shown = data["players"][name].get("discards", [])
+                hand_ = CARDS - laid[names.index(name)]
+                choices.append(hand_ & {shown[n - rounds - 1]} if len(shown) > rounds - n else hand_)
+            for cards in product(*choices):
+                walked, now, lie = walked_by(line, cards), list(health), list(laid)
+                for name, card in zip(line, cards, strict=True):
+                    lie[names.index(name)] |= {card}
+                if n > 1:
+                    victim = names.index(walked[-1])
+                    now[victim] -= 1
+                    lie[victim] = frozenset()
+                    if now[victim] < final[0][victim]:
+                        continue
+                    if not now[victim]:
+                        walked = walked[:-1]
+                    elif to_front:
+                        walked = [walked[-1], *walked[:-1]]
+                lie = [frozenset() if len(cards) == 4 else cards for cards in lie]
+                if len(walked) > last_stands(data):
+                    after.add((tuple(walked), tuple(now), tuple(lie)))
+        tables = after
+    return (tuple(data["line"]), *final) in tables
 
 
 def hands_by_rounds(players, rounds):

@@ -107,7 +107,7 @@ def test_hands_fit_bites_as_in_all_orders_of_bites(seed):
     n, rounds = rng.choice([(2, 5), (2, 7), (3, 4), (3, 6), (3, 7), (4, 6)])
     possible = naive.hands_by_rounds(n, rounds)
     names, seen = ["ada", "ben", "cleo", "dan"][:n], set()
-    for _ in range(120):
+    for _ in range(60):
         health, sizes, last = rng.choice(sorted(possible, key=str))
         if rng.random() < 0.7:
             sizes = tuple(rng.choice([size, size, 3, 4, 5, 6]) if h else 0 for size, h in zip(sizes, health, strict=True))
@@ -253,26 +253,25 @@ def test_lines_are_told_as_by_every_round_before(seed):
 @pytest.mark.no_cover
 @pytest.mark.parametrize("to_front", [False, True])
 def test_rounds_fit_each_other_as_by_every_way_to_play_them(to_front):
-    """Tables of random games of three, a discard or the line changed: every line before the discards and every card is tried."""
+    """Tables of random games of three, a discard changed: every game from the first round on is tried."""
     rng, seen = random.Random(18 + to_front), set()
     rulings = {"BT_AMB_BITTENMOVES": "front"} if to_front else {}
-    for _ in range(160):
+    for _ in range(60):
         names = ["ada", "ben", "cleo"]
         data = naive.start(names, names)
-        for _ in range(rng.randint(3, 6)):
+        for _ in range(rng.randint(3, 5)):
             cards = {name: rng.choice(naive.hand(data, name)) for name in data["line"]}
             after, _victim = naive.play(data, cards, to_front=to_front)
             if naive.winner(after):
                 break
             data = after
-        assert naive.rounds_can_be(data, to_front=to_front)
         seat = data["players"][rng.choice(names)]
         if seat["discards"]:
             others = [card for card in range(1, 7) if card not in seat["discards"]]
             seat["discards"][rng.randrange(len(seat["discards"]))] = rng.choice(others)
         found = {instance.split("[")[0] for instance in broken(data, **rulings)}
         if data["round"] > 2 and found <= {"BT-ST-ROUNDS"}:
-            assert bool(found) == (not naive.rounds_can_be(data, to_front=to_front)), data
+            assert bool(found) == (not naive.game_can_be(data, to_front=to_front)), data
             seen.add(bool(found))
     assert seen == {True, False}
 
@@ -291,7 +290,7 @@ def test_unknown_discards_fit_the_rounds_before():
     }
     worlds = {n: data | {"players": data["players"] | {"ben": {"health": 3, "discards": [n, 6]}}} for n in range(1, 6)}
     possible = {n for n, world in worlds.items() if not broken(world)}
-    assert possible == {n for n, world in worlds.items() if naive.rounds_can_be(world)} != set(worlds)
+    assert possible == {n for n, world in worlds.items() if naive.game_can_be(world)} != set(worlds)
     assert {int(way.values[0][1]) for way in fill(GAME, read(data), limit=6).ways} == possible
 
 

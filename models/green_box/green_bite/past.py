@@ -12,7 +12,16 @@ from itertools import combinations, product
 from math import prod
 
 from models.green_box.green_bite.cards import CARDS, Card
-from models.green_box.green_bite.rounds import Bites, all_bites, bites_in_order, bitten_in, bitten_last, order_of
+from models.green_box.green_bite.rounds import (
+    ANY,
+    REFILL,
+    Bites,
+    all_bites,
+    bites_in_order,
+    bitten_in,
+    bitten_last,
+    order_of,
+)
 from models.green_box.green_bite.table import Position
 from models.logic import Truth, Unknown, all_of, any_of
 
@@ -23,6 +32,8 @@ _MOST_FREE = 3
 
 _Pairs = frozenset[tuple[str, str]]
 """Players of whom the first stands before the second."""
+_Played = tuple[tuple[str, frozenset[int]], ...]
+"""Of players whose cards nobody can tell: which of the hand they held in a round they played in later rounds (BT-PLAY)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +73,20 @@ def _fits(position: Position, rounds: int, world: Mapping[Unknown[int], int]) ->
     discards = tuple((player, newest_first(seat.discards)) for player, seat in position.seated)
     out = frozenset(player for player, seat in position.seated if not seat.is_alive)
     game = _Game(rounds, discards, out, bitten_last(position), position.moves_to_front)
-    return _can_be(game, rounds, frozenset(combinations(position.line, 2)), all_bites(position), out)
+    every = _with_last_bites(all_bites(position), frozenset(position.line))
+    line = frozenset(combinations(position.line, 2))
+    return any(_can_be(game, rounds, line, bites, out, ()) for bites in every)
+
+
+def _with_last_bites(bites: Bites, players: frozenset[str]) -> Iterator[Bites]:
+    """The bites with every round, but for a number of times four, in which these players can have been bitten last."""
+    lasts = [range(REFILL) if n and last == ANY and who in players else (last,) for n, last, who in bites]
+    for chosen in product(*lasts):
+        yield tuple((n, last, player) for (n, _, player), last in zip(bites, chosen, strict=True))
 
 
 @lru_cache(1 << 16)
-def _can_be(game: _Game, number: int, demands: _Pairs, bites: Bites, left: frozenset[str]) -> bool:
+def _can_be(game: _Game, number: int, demands: _Pairs, bites: Bites, left: frozenset[str], later: _Played) -> bool:
     """Whether a round and all before it can have gone so that the line after it, and after its bite, has these in order.
 
     `bites` are those from the second round to this one, `left` who is not in the line any more after it.
@@ -79,21 +99,32 @@ def _can_be(game: _Game, number: int, demands: _Pairs, bites: Bites, left: froze
         goes_to_front = game.goes_to_front and victim not in left
         if any(pair[goes_to_front] == victim for pair in demands):
             continue
-        before_it = _before(game, back, demands, victim, gone)
-        if before_it is None or any(_can_be(game, number - 1, tied, before, gone) for tied in before_it):
+        # Whoever has picked up all cards after this round could play each of them again in the next.
+        picked_up = {victim, *(player for n, last, player in before if (n and last) == number % REFILL)}
+        same_hand = tuple((player, cards) for player, cards in later if player not in picked_up)
+        before_it = _before(game, back, demands, victim, gone, same_hand)
+        if before_it is None or any(_can_be(game, number - 1, tied, before, gone, own) for tied, own in before_it):
             return True
     return False
 
 
-def _before(game: _Game, back: int, demands: _Pairs, victim: str, gone: frozenset[str]) -> tuple[_Pairs, ...] | None:
-    """What the line before a round had to have in order; nothing where too little is known of the cards to tell."""
+def _before(
+    game: _Game, back: int, demands: _Pairs, victim: str, gone: frozenset[str], later: _Played
+) -> tuple[tuple[_Pairs, _Played], ...] | None:
+    """What the line before a round had to have in order, and what was played from then on of the same hands.
+
+    Nothing where too little is known of the cards to tell.
+    """
     line = tuple(player for player, _ in game.discards if player not in gone)
     known = {player: cards[back] for player, cards in game.discards if player in line and len(cards) > back}
     if not known or len(line) - len(known) > _MOST_FREE:
         return None
     pairs = frozenset(pair for pair in demands if victim not in pair)
     pairs |= {(other, victim) for other in line if victim and other != victim}
-    return _ties(tuple(known.items()), line, pairs)
+    found = _ties(tuple(known.items()), line, pairs, later)
+    # With which cards the earliest round with open ones was played matters no more.
+    is_earliest = all(len(cards) <= back + 1 for _, cards in game.discards)
+    return tuple(dict.fromkeys((tied, ()) for tied, _ in found)) if is_earliest else found
 
 
 def _victims(game: _Game, number: int, bites: Bites, left: frozenset[str]) -> Iterator[tuple[str, Bites, frozenset[str]]]:
@@ -103,21 +134,28 @@ def _victims(game: _Game, number: int, bites: Bites, left: frozenset[str]) -> It
         return
     for player, before in bitten_in(number, bites):
         is_shown = number < game.rounds or player == game.bitten or player in game.out
-        if is_shown and order_of(number - 1, before) is not None:
-            yield player, before, left - {player}
+        for told in _with_last_bites(before, frozenset((player,))) if is_shown else ():
+            if order_of(number - 1, told) is not None:
+                yield player, told, left - {player}
 
 
 @lru_cache(1 << 14)
-def _ties(played: tuple[tuple[str, int], ...], line: tuple[str, ...], pairs: _Pairs) -> tuple[_Pairs, ...]:
-    """For each way in which a round can have been played so that these are in order: the pairs that were so before it."""
-    known = dict(played)
+def _ties(
+    played: tuple[tuple[str, int], ...], line: tuple[str, ...], pairs: _Pairs, later: _Played
+) -> tuple[tuple[_Pairs, _Played], ...]:
+    """For each way in which a round can have been played so that these are in order: the pairs that were so before it.
+
+    And with which cards of the hands that are not known, one more than `later`.
+    """
+    known, hands = dict(played), dict(later)
     free = [player for player in line if player not in known]
-    found = dict[_Pairs, None]()
-    for values in product(CARDS, repeat=len(free)):
+    found = dict[tuple[_Pairs, _Played], None]()
+    for values in product(*([card for card in CARDS if card not in hands.get(player, ())] for player in free)):
         cards = {**known, **dict(zip(free, values, strict=True))}
         often = Counter(cards.values())
         tied = {player for player in line if often[cards[player]] > 1}
         moves = [(one, other) for one, other in pairs if not (one in tied and other in tied)]
         if all(one not in tied and (other in tied or cards[one] > cards[other]) for one, other in moves):
-            found[pairs.difference(moves)] = None
+            own = tuple((player, hands.get(player, frozenset()) | {cards[player]}) for player in free)
+            found[pairs.difference(moves), own] = None
     return tuple(found)

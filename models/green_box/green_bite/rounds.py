@@ -222,16 +222,17 @@ def all_bites(position: Position) -> Bites:
 
 def _without_bite(bites: Bites, victim: str) -> Bites:
     """The bites before the last one of a player."""
-    return tuple(sorted((n - 1, _ANY, player) if player == victim else (n, last, player) for n, last, player in bites))
+    return tuple(sorted((n - 1, ANY, player) if player == victim else (n, last, player) for n, last, player in bites))
 
 
-_ANY = -1
+ANY = -1
+"""Any round, where nothing shows the last bite of a player."""
 
 
 def _of_last_bite(position: Position, player: str) -> int:
     """The round of a player's last bite, but for a number of times four rounds; any round if it does not show."""
     if not position.bites(player) or not position.seat(player).is_alive or position.is_untold(player):
-        return _ANY
+        return ANY
     return (position.round - 1 - (len(CARDS) - position.cards_held(player))) % REFILL
 
 
@@ -254,7 +255,7 @@ def order_of(rounds: int, bites: Bites) -> tuple[str, ...] | None:
 def bitten_in(rounds: int, bites: Bites) -> Iterator[tuple[str, Bites]]:
     """Whom the last of these bites can have met, and the bites before it."""
     for n, last, player in bites:
-        if n and last in {_ANY, rounds % REFILL}:
+        if n and last in {ANY, rounds % REFILL}:
             yield player, _without_bite(bites, player)
 
 
