@@ -147,7 +147,13 @@ def game_can_be(data, *, to_front=False):
                     elif to_front:
                         walked = [walked[-1], *walked[:-1]]
                 lie = [frozenset() if len(cards) == 4 else cards for cards in lie]
-                if len(walked) > last_stands(data):
+                # Once those lie there that still do, no others can.
+                lies_so = all(
+                    n < rounds - len(seat.get("discards", [])) or own == {*seat["discards"][: n - rounds or None]}
+                    for seat, own in zip(seats, lie, strict=True)
+                    if seat["health"] and "discards" in seat
+                )
+                if lies_so and len(walked) > last_stands(data):
                     after.add((tuple(walked), tuple(now), tuple(lie)))
         tables = after
     return (tuple(data["line"]), *final) in tables

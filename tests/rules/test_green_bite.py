@@ -107,7 +107,7 @@ def test_hands_fit_bites_as_in_all_orders_of_bites(seed):
     n, rounds = rng.choice([(2, 5), (2, 7), (3, 4), (3, 6), (3, 7), (4, 6)])
     possible = naive.hands_by_rounds(n, rounds)
     names, seen = ["ada", "ben", "cleo", "dan"][:n], set()
-    for _ in range(60):
+    for _ in range(90):
         health, sizes, last = rng.choice(sorted(possible, key=str))
         if rng.random() < 0.7:
             sizes = tuple(rng.choice([size, size, 3, 4, 5, 6]) if h else 0 for size, h in zip(sizes, health, strict=True))
@@ -256,7 +256,7 @@ def test_rounds_fit_each_other_as_by_every_way_to_play_them(to_front):
     """Tables of random games of three, a discard changed: every game from the first round on is tried."""
     rng, seen = random.Random(18 + to_front), set()
     rulings = {"BT_AMB_BITTENMOVES": "front"} if to_front else {}
-    for _ in range(60):
+    for _ in range(90):
         names = ["ada", "ben", "cleo"]
         data = naive.start(names, names)
         for _ in range(rng.randint(3, 5)):

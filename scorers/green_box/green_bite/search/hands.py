@@ -13,7 +13,7 @@ from models.green_box.green_bite.cards import CARDS
 from models.green_box.green_bite.moves import named_cards
 from models.green_box.green_bite.rounds import LastRound, last_rounds, lead_to_line
 from models.green_box.green_bite.rules import earlier, ones, order
-from models.green_box.green_bite.table import Position, Seat
+from models.green_box.green_bite.table import LEAST_PLAYERS, Position, Seat
 from models.logic import Unknown, options_of
 from models.names import counted, enumerated
 from models.unknowns import filled
@@ -24,18 +24,21 @@ _NOTHING: Cards = frozenset()
 _MANY, _GOLDEN = 1000, 0.618
 _OF_DISCARDS = (order, earlier, ones)
 """The rules that which discard lies where can break."""
+_MOST_LYING = 3000
+"""With more ways in which the discards can lie, hands are counted by the last round alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
     """All ways in which the cards nobody saw can lie, and in how many of them each player holds each hand.
 
-    `as_claimed` are those in which a claim holds.
+    `as_claimed` are those in which a claim holds; `all_rounds` tells whether rounds before the last were looked at.
     """
 
     ways: int
     as_claimed: int
     hands: Mapping[str, Mapping[Cards, int]]
+    all_rounds: bool
 
     def holding(self, player: str, card: int) -> int:
         """In how many ways a player holds a card."""
@@ -52,39 +55,47 @@ def _lying(seat: Seat) -> Iterator[tuple[int, ...]]:
 
 
 def holdings(position: Position, tick: Tick, claimed: Mapping[str, Cards] = MappingProxyType({})) -> Holdings:
-    """What everybody in the line can hold: every order of the discards that fits the line counts once.
+    """What everybody in the line can hold: every order of the discards that fits the rounds counts once.
 
     `claimed` are cards that a player is said to hold, all of them.
     """
     players = position.line
-    # By the newest discard: of all others the line shows nothing.
-    ways: list[dict[int | None, Counter[Cards]]] = []
-    for player in players:
-        seat = position.seat(player)
-        by_newest: dict[int | None, Counter[Cards]] = {}
-        ways.append(by_newest)
-        for cards in _lying(seat):
-            tick()
-            top = cards[len(seat.discards) - 1] if seat.discards else None
-            by_newest.setdefault(top, Counter())[frozenset(CARDS).difference(cards)] += 1
+    lying = [tuple(_ticked(_lying(position.seat(player)), tick)) for player in players]
+    seats = [position.seat(player) for player in players]
+    # If the last round alone shows, it is by the newest discards; what lies below them counts as often as there are orders.
+    is_last = position.round < 3 or (len(position.players) > LEAST_PLAYERS and all(len(seat.discards) < 2 for seat in seats))
+    all_rounds = is_last or prod(map(len, lying)) <= _MOST_LYING
+    ways: list[dict[tuple[int, ...], Counter[Cards]]] = []
+    for seat, every in zip(seats, lying, strict=True):
+        by_shown: dict[tuple[int, ...], Counter[Cards]] = {}
+        ways.append(by_shown)
+        for cards in every:
+            newest = cards[: len(seat.discards)][-1:]
+            shown = newest if is_last or not all_rounds else cards
+            by_shown.setdefault(shown, Counter())[frozenset(CARDS).difference(cards)] += 1
     total, as_claimed, hands = 0, 0, {player: Counter[Cards]() for player in players}
     held = [
-        {card: sum(n for hand, n in number.items() if hand >= claimed.get(player, _NOTHING)) for card, number in own.items()}
+        {shown: sum(n for hand, n in many.items() if hand >= claimed.get(player, _NOTHING)) for shown, many in own.items()}
         for player, own in zip(players, ways, strict=True)
     ]
-    fits = _Fitting(position)
-    for newest in product(*ways):
+    fits = _Fitting(position, by_rounds=all_rounds and not is_last)
+    for laid in product(*ways):
         tick()
-        # What lies below the newest discard shows in no line, so each such way counts as often as there are orders below.
-        if fits.fit(newest):
-            numbers = [own[card].total() for own, card in zip(ways, newest, strict=True)]
+        if fits.fit(laid):
+            numbers = [own[shown].total() for own, shown in zip(ways, laid, strict=True)]
             number = prod(numbers)
             total += number
-            as_claimed += prod(own[card] for own, card in zip(held, newest, strict=True))
-            for player, own, card, n in zip(players, ways, newest, numbers, strict=True):
-                for hand, many in own[card].items():
+            as_claimed += prod(own[shown] for own, shown in zip(held, laid, strict=True))
+            for player, own, shown, n in zip(players, ways, laid, numbers, strict=True):
+                for hand, many in own[shown].items():
                     hands[player][hand] += number // n * many
-    return Holdings(total, as_claimed, hands)
+    return Holdings(total, as_claimed, hands, all_rounds)
+
+
+def _ticked(every: Iterator[tuple[int, ...]], tick: Tick) -> Iterator[tuple[int, ...]]:
+    for cards in every:
+        tick()
+        yield cards
 
 
 def ways(position: Position, tick: Tick) -> Iterator[World]:
@@ -102,10 +113,15 @@ def ways(position: Position, tick: Tick) -> Iterator[World]:
         for together in product(*orders):
             tick()
             world = {card: value for own in together for card, value in own.items()}
-            known = filled(position, world)
-            if not any(rule.holds(known, *at) is False for rule in _OF_DISCARDS for at in rule.instances(known)):
+            if _is_possible(position, world):
                 yield world
                 break
+
+
+def _is_possible(position: Position, world: World) -> bool:
+    """Whether the rounds can have been played with the discards lying so."""
+    known = filled(position, world)
+    return not any(rule.holds(known, *at) is False for rule in _OF_DISCARDS for at in rule.instances(known))
 
 
 def _spread(kinds: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
@@ -122,15 +138,21 @@ def _spread(kinds: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
 
 
 class _Fitting:
-    """Whether the line can come about with the newest discards of those in it (BT-ST-ORDER)."""
+    """Whether the line can come about with the cards of those in it, by all rounds or the last alone (BT-ST-ORDER)."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, *, by_rounds: bool) -> None:
+        self._position, self._by_rounds = position, by_rounds
         self._rounds = list(last_rounds(position)) if position.round > 1 else [LastRound(())]
+        self._laid = [position.seat(player).cards_laid for player in position.line]
         newest = (position.seat(player).discards[-1:] for player in position.line)
         self._unknown = [(i, id(cards[0])) for i, cards in enumerate(newest) if cards and isinstance(cards[0], Unknown)]
 
-    def fit(self, newest: Sequence[int | None]) -> bool:
-        known = {card: newest[i] for i, card in self._unknown}
+    def fit(self, shown: Sequence[tuple[int, ...]]) -> bool:
+        """Whether they fit: of each player all cards that lie outside the hand, or the newest discard."""
+        if self._by_rounds:
+            pairs = (pair for own, values in zip(self._laid, shown, strict=True) for pair in zip(own, values, strict=True))
+            return _is_possible(self._position, {card: value for card, value in pairs if isinstance(card, Unknown)})
+        known = {card: shown[i][0] for i, card in self._unknown}
         return any(lead_to_line([known.get(id(card), card) for card in way.cards], way.edge) is True for way in self._rounds)
 
 
@@ -148,6 +170,10 @@ def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
         player: {card: Fraction(found.holding(player, card), found.ways) for card in CARDS} for player in position.line
     }
     lines = tuple(_holding(player, own, len(found.hands[player])) for player, own in shares.items())
+    if not found.all_rounds:
+        lines += (
+            "there are too many ways to look at each, so only those are left out that the last round shows to be impossible",
+        )
     value = {"ways": found.ways, **{player: list(own.values()) for player, own in shares.items()}}
     if claimed:
         share = Fraction(found.as_claimed, found.ways)
