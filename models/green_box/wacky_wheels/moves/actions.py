@@ -85,7 +85,8 @@ def _miss(turn: Steps, _move: Miss) -> None:
 
 
 def _wait(turn: Steps, move: Wait) -> None:
-    turn.need_no_dice(", so the car leaves the pit. Whoever waits does not roll")
+    if turn.seat().is_in_pit:
+        turn.need_no_dice(", so the car leaves the pit. Whoever waits does not roll")
     wait(turn, move)
     turn.end_turn()
 
