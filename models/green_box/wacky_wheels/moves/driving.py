@@ -64,6 +64,9 @@ def wait(turn: Steps, move: Wait) -> None:
         turn.change(draw=None)
     else:
         need_named(turn, "WW-PIT", number, move.drawn)
+        if move.cards > len(move.drawn):
+            message = f"{counted(move.cards, 'card')} said to be drawn, but the full stop gives {number}."
+            turn.need("WW-PIT", "cards", move.cards == number, message)
         turn.draw(number, move.drawn[:number])
         told += f" and draws {counted(number, 'card')}" if number else ""
     turn.told.append(told)

@@ -78,7 +78,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
             return Roll(player, (_die(said["one"]), _die(said["other"])))
         case Kind.WAIT:
             doubled = [colour_called(clause.said["colour"]) for clause in others if clause.key is Kind.DOUBLE]
-            return Wait(player, doubled[-1] if doubled else None, _cards_drawn(others))
+            return Wait(player, doubled[-1] if doubled else None, *_cards_drawn_in_part(others))
         case Kind.PUT:
             return Place(player, tuple(map(_cube_on, items(said["cubes"]))), _cards(said["cards"]))
         case Kind.BUY:

@@ -156,8 +156,10 @@ def _clauses(*texts: object) -> str:
     return ", ".join(filter(None, map(str, texts)))
 
 
-def _drawing(cards: Iterable[Card]) -> str:
-    return Kind.DRAW.value.written(cards=cards_in_words(cards))
+def _drawing(cards: Sequence[Card], number: int = 0) -> str:
+    """Cards drawn that are named, and those that are only counted."""
+    unseen = number - len(cards)
+    return Kind.DRAW.value.written(cards=listed([*map(short, cards), *([counted(unseen, "card")] if unseen > 0 else [])]))
 
 
 def _things(cubes: Sequence[tuple[Colour, int]], cards: int = 0) -> str:
@@ -193,10 +195,8 @@ class Stop:
     drawn: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
-        unseen = self.cards - len(self.drawn)
-        drawn = listed([*map(short, self.drawn), *([counted(unseen, "card")] if unseen else [])])
         adding = Kind.ADD.value.written(cubes=_things(self.cubes))
-        return _clauses(Kind.PIT.value.written(), adding, Kind.DRAW.value.written(cards=drawn))
+        return _clauses(Kind.PIT.value.written(), adding, _drawing(self.drawn, self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,15 +261,19 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A full pit stop: all is filled up, or one colour doubled (`double`); the cards drawn, if they were named."""
+    """A full pit stop: all is filled up, or one colour doubled (`double`).
+
+    With the cards drawn, if they were named, and how many there are with those only counted, 0 if that was not said.
+    """
 
     player: str
     double: Colour | None = None
     drawn: tuple[Card, ...] = ()
+    cards: int = 0
 
     def __str__(self) -> str:
         how = Kind.DOUBLE.value.written(colour=self.double) if self.double else Kind.FILL.value.written()
-        return _clauses(Kind.WAIT.value.written(), how, _drawing(self.drawn))
+        return _clauses(Kind.WAIT.value.written(), how, _drawing(self.drawn, self.cards))
 
 
 @dataclass(frozen=True, slots=True)
