@@ -140,8 +140,7 @@ def safe(position: Position, player: str, words: str, tick: Tick) -> Reply:
     lines = tuple(
         f"{one.card}: never bitten"
         if one.bitten_by is None
-        else f"{one.card}: not bitten in {one.safe} of {one.answers} answers, {chance(shares[one.card])}; "
-        f"bitten for instance by {in_words(one.bitten_by)}"
+        else f"{one.card}: {_how_safe(one, shares[one.card])}; bitten for instance by {in_words(one.bitten_by)}"
         for one in sorted(found, key=lambda one: (-one.safe, one.card))
     )
     if position.round == 1:
@@ -150,10 +149,14 @@ def safe(position: Position, player: str, words: str, tick: Tick) -> Reply:
         sentence = f"{player} is never bitten with {enumerated(never, 'or', len(never))}"
     else:
         best = max(found, key=lambda one: one.safe)
-        share = chance(shares[best.card])
-        sentence = f"no card of {player} is safe; {best.card} is not bitten in {share} of the answers"
+        how = f"not bitten in {chance(shares[best.card])} of the answers" if best.safe else "bitten in every answer"
+        sentence = f"no card of {player} is safe; {best.card} is {how}"
     value = {"cards": list(shares), "not_bitten": list(shares.values()), "never_bitten": [int(card) for card in never]}
     return Reply(sentence, lines, value)
+
+
+def _how_safe(one: CardSafety, share: Fraction) -> str:
+    return f"not bitten in {one.safe} of {one.answers} answers, {chance(share)}" if one.safe else "bitten in every answer"
 
 
 def ending(position: Position, _player: str, words: str, tick: Tick) -> Reply:
