@@ -69,7 +69,12 @@ REPORTS: Sayings[str] = Sayings(
 )
 """What is told of a round, by the field of `Reveal` that holds it."""
 FORMS = SAYINGS.forms + REPORTS.forms
+_PLAYS = r"(?: (?:plays?|played|chooses|lays|laid))?"
 _BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+")
+
+
+_CARD_FROM_CARD = re.compile(rf"{_BETWEEN.pattern}|(?<= [1-6])\s+(?=[^\W\d])")
+"""What stands between the cards of two players: nothing, too, as in "ada 4 ben 1"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +135,15 @@ def read_move(text: str, position: Position, player: str) -> Move:
     for report in reports:
         what, said = REPORTS.read(report, text)
         who = said.get("who", "nobody")
+        is_nobody = who.casefold() == "nobody"
         if what in told and what != "takes":
             raise MisreadError(f"{quoted(report)}: that was said before, say it once", report)
+        if what == "takes" and is_nobody:
+            raise MisreadError(f"{quoted(report)}: leave it out, or say who takes back cards", report)
         if what in {"line", "takes"}:
             told[what] = (*told.get(what, ()), *(_name(name, position) for name in _BETWEEN.split(who)))
         else:
-            told[what] = "" if what == "bitten" and who.casefold() == "nobody" else _name(who, position)
+            told[what] = "" if what == "bitten" and is_nobody else _name(who, position)
     return Reveal(player, cards, **told)
 
 
@@ -146,11 +154,11 @@ def _name(text: str, position: Position) -> str:
 
 def named_cards(text: str, position: Position) -> Iterator[tuple[str, int]]:
     """The card of each player that a text names ("ada 4, ben 1"). Raises `ValueError`."""
-    for part in _BETWEEN.split(text) if text else ():
+    for part in _CARD_FROM_CARD.split(text) if text else ():
         name, _, card = part.rpartition(" ")
         if not name:
             raise not_understood(part, FORMS)
-        yield _name(name.rstrip(":"), position), card_called(card)
+        yield _name(re.sub(rf"{_PLAYS}:?$", "", name, flags=re.IGNORECASE), position), card_called(card)
 
 
 def speaker(text: str, position: Position) -> str | None:
@@ -162,10 +170,10 @@ def speaker(text: str, position: Position) -> str | None:
 
 def _names_all(text: str, position: Position) -> bool:
     """Whether a text names the cards of several players, which lie open only when all are turned over: "ada 4, ben 1"."""
-    parts = _BETWEEN.split(text.partition(";")[0].strip().rstrip(".!"))
+    parts = _CARD_FROM_CARD.split(text.partition(";")[0].strip().rstrip(".!"))
     names = "|".join(map(re.escape, position.players))
     # A name or a card may be mistyped: that is to be told, and not who says it.
-    are_cards = all(re.fullmatch(rf"(?:{names}|\S+):? \S+", part, re.IGNORECASE) for part in parts)
+    are_cards = all(re.fullmatch(rf"(?:{names}|\S+){_PLAYS}:? \S+", part, re.IGNORECASE) for part in parts)
     return len(parts) > 1 and are_cards and any(re.match(rf"(?:{names})\b", part, re.IGNORECASE) for part in parts)
 
 
