@@ -253,8 +253,8 @@ def test_lines_are_told_as_by_every_round_before(seed):
 @pytest.mark.no_cover
 @pytest.mark.parametrize("to_front", [False, True])
 def test_rounds_fit_each_other_as_by_every_way_to_play_them(to_front):
-    """Tables of random games of three, a discard changed: every game from the first round on is tried."""
-    rng, seen = random.Random(18 + to_front), set()
+    """Tables of random games of three, a discard changed: of illegal ones and some others every game is tried."""
+    rng, some, seen = random.Random(18 + to_front), random.Random(1), set()
     rulings = {"BT_AMB_BITTENMOVES": "front"} if to_front else {}
     for _ in range(90):
         names = ["ada", "ben", "cleo"]
@@ -270,7 +270,7 @@ def test_rounds_fit_each_other_as_by_every_way_to_play_them(to_front):
             others = [card for card in range(1, 7) if card not in seat["discards"]]
             seat["discards"][rng.randrange(len(seat["discards"]))] = rng.choice(others)
         found = {instance.split("[")[0] for instance in broken(data, **rulings)}
-        if data["round"] > 2 and found <= {"BT-ST-ROUNDS"}:
+        if data["round"] > 2 and (found == {"BT-ST-ROUNDS"} or (not found and some.random() < 0.15)):
             assert bool(found) == (not naive.game_can_be(data, to_front=to_front)), data
             seen.add(bool(found))
     assert seen == {True, False}
