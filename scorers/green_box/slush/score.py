@@ -42,12 +42,10 @@ class _Order(Ranking[Position]):
 
     def _because(self, position: Position, sheet: Sheet, sheets: Sequence[Sheet]) -> str:
         won = next((colour for colour in position.colours if position.has_all_six(colour) is True), None)
-        if won is None:
-            return super()._because(position, sheet, sheets)
-        points = counted(sheet.total, "point")
-        if position.owner(won) == sheet.player:
-            return f"{points}, all six {won} cards, which win at once"
-        return f"{points}; {position.owner(won)} won at once"
+        if won is not None and position.owner(won) == sheet.player:
+            return f"{counted(sheet.total, 'point')}, all six {won} cards, which win at once"
+        because = super()._because(position, sheet, sheets)
+        return because if won is None else f"{because}; {position.owner(won)} won at once"
 
 
 ORDER: Ranking[Position] = _Order(
