@@ -89,11 +89,7 @@ def chances_of_acts(now: Standing, powers: Powers, turns: int, tick: Callable[[]
 def _acts(at: Standing, powers: Powers) -> Iterator[Act]:
     """What may be done in a turn."""
     n, others = min(powers.draws, at.unseen, at.to_draw), at.hand - at.own
-    # The top refuse card is taken if it is an own one. Another is taken perhaps for an own one below it, or to be traded:
-    # at once where the hand has nothing else to give, since until then the pile keeps it; else for the next turn.
-    is_to_give = at.courtyard > 0 and (powers.takes_last or not others)
-    may_take = any(at.refuse) or (is_to_give and len(at.refuse) > 0)
-    for takes in [False] * (not may_take or not at.refuse[-1]) + [True] * may_take:
+    for takes in _takings(at, powers, others):
         given = others + (takes and not at.refuse[-1] and not powers.takes_last)
         gain = min(powers.trades, at.courtyard, given)
         if gain:
@@ -106,6 +102,18 @@ def _acts(at: Standing, powers: Powers) -> Iterator[Act]:
         # the next refuse card is not covered.
         if powers.may_pass or (takes and not gain and given and SPACES - at.room > at.courtyard):
             yield _act(at, powers, 0, 0, takes=takes)
+
+
+def _takings(at: Standing, powers: Powers, others: int) -> list[bool]:
+    """Whether a refuse card is worth taking, or perhaps.
+
+    The top one is if it is an own one. Another may be for an own one below it, or to be traded: at once where the hand has
+    nothing else to give, since until then the pile keeps it; else for the next turn.
+    """
+    is_to_give = at.courtyard > 0 and (powers.takes_last or not others)
+    if not (any(at.refuse) or (is_to_give and at.refuse)):
+        return [False]
+    return [True] if at.refuse[-1] else [False, True]
 
 
 def _act(at: Standing, powers: Powers, n: int, gain: int, *, takes: bool) -> Act:

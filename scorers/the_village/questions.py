@@ -178,19 +178,21 @@ def _as_move(act: Act, position: Position, player: str, courtyard: tuple[Profess
     """A turn as a move is said, without its discards."""
     role, hand = position.seat(player).profession, position.seat(player).hand
     others = [card for card in (hand if isinstance(hand, tuple) else ()) if card is not role]
-    # What the hand does not have to give is the card that is taken.
     passes = act.idles and position.rulings["VI-AMB-MUSTACT"] == "yes"
-    gives_taken = act.takes and act.gain + (act.idles and not passes) > len(others)
-    others += [card for card in position.refuse[-1:] if gives_taken and isinstance(card, Profession)]
+    # What the hand does not have to give is the card that is taken.
+    gives_taken = act.takes and not passes and act.gain + act.idles > len(others)
+    given = [*others, *position.refuse[-1:]] if gives_taken else others
     parts = ["draw" if act.drawn == 1 else f"draw {act.drawn}"] if act.drawn else []
-    parts += [f"trade {card} for {role}" for card in others[: act.gain]]
-    if passes:
-        parts.append("pass")
-    elif act.idles:
-        parts.append(f"trade {others[0]} for {next(card for card in courtyard if card is not role)}")
+    parts += ["pass"] if passes else _trades(act, given, role, courtyard)
     if act.takes:
         parts.insert(0 if gives_taken else len(parts), "take the refuse card")
     return ", ".join(parts)
+
+
+def _trades(act: Act, given: Sequence[object], role: Profession, courtyard: Sequence[Profession]) -> list[str]:
+    if act.idles:
+        return [f"trade {given[0]} for {next(card for card in courtyard if card is not role)}"]
+    return [f"trade {card} for {role}" for card in given[: act.gain]]
 
 
 def _ahead(words: str) -> tuple[int, tuple[Profession, ...] | None]:

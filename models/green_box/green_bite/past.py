@@ -5,7 +5,7 @@ be tried one by one here. Of five players that takes a third of a second, and re
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
@@ -119,12 +119,16 @@ def _before(
     known = {player: cards[back] for player, cards in game.discards if player in line and len(cards) > back}
     if not known or len(line) - len(known) > _MOST_FREE:
         return None
-    pairs = frozenset(pair for pair in demands if victim not in pair)
-    pairs |= {(other, victim) for other in line if victim and other != victim}
-    found = _ties(tuple(known.items()), line, pairs, later)
+    found = _ties(tuple(known.items()), line, _unbitten(demands, victim, line), later)
     # With which cards the earliest round with open ones was played matters no more.
     is_earliest = all(len(cards) <= back + 1 for _, cards in game.discards)
     return tuple(dict.fromkeys((tied, ()) for tied, _ in found)) if is_earliest else found
+
+
+def _unbitten(demands: _Pairs, victim: str, line: Iterable[str]) -> _Pairs:
+    """What has to be in order after a round and before its bite, which met the last of the line if anybody."""
+    pairs = frozenset(pair for pair in demands if victim not in pair)
+    return pairs.union((other, victim) for other in line if other != victim) if victim else pairs
 
 
 def _victims(game: _Game, number: int, bites: Bites, left: frozenset[str]) -> Iterator[tuple[str, Bites, frozenset[str]]]:
@@ -152,10 +156,17 @@ def _ties(
     found = dict[tuple[_Pairs, _Played], None]()
     for values in product(*([card for card in CARDS if card not in hands.get(player, ())] for player in free)):
         cards = {**known, **dict(zip(free, values, strict=True))}
-        often = Counter(cards.values())
-        tied = {player for player in line if often[cards[player]] > 1}
-        moves = [(one, other) for one, other in pairs if not (one in tied and other in tied)]
-        if all(one not in tied and (other in tied or cards[one] > cards[other]) for one, other in moves):
+        if (tied := _tied_in_order(cards, line, pairs)) is not None:
             own = tuple((player, hands.get(player, frozenset()) | {cards[player]}) for player in free)
-            found[pairs.difference(moves), own] = None
+            found[tied, own] = None
     return tuple(found)
+
+
+def _tied_in_order(cards: Mapping[str, int], line: Iterable[str], pairs: _Pairs) -> _Pairs | None:
+    """Those of the pairs that a round with these cards left as they were; nothing if it brings others out of order."""
+    often = Counter(cards.values())
+    tied = {player for player in line if often[cards[player]] > 1}
+    moves = [(one, other) for one, other in pairs if not (one in tied and other in tied)]
+    if all(one not in tied and (other in tied or cards[one] > cards[other]) for one, other in moves):
+        return pairs.difference(moves)
+    return None

@@ -181,7 +181,7 @@ def _steps(part: str, text: str, players: Sequence[str]) -> list[Step]:
     """The steps that a part of a text says; cards discarded, and players who reveal, are a step each."""
     kind, said = SAYINGS.read(part, text)
     names = _AND.split(said["cards"]) if "cards" in said else []
-    if kind in _ONE_BY_ONE and (len(names) > 1 or _AND.search(said.get("other", ""))):
+    if kind in _ONE_BY_ONE and _AND.search(f"{said.get('cards')}, {said.get('other')}"):
         raise MisreadError(_ONE_BY_ONE[kind], part)
     cards = tuple(named(profession_called, name) for name in [*names, *filter(None, [said.get("other")])])
     several = _AND.split(said.get("whom", "")) if kind is Kind.REVEAL else [said.get("whom", "")]

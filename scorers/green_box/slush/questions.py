@@ -68,6 +68,11 @@ def safe(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
         names = [position.name(claim.at) for claim in every]
         sentence = f"the game is over, so nobody takes {enumerated(names, 'or', len(names))} any more"
         return Reply(sentence, value={"safe": names, "open": []})
+    return _of_claims(position, every)
+
+
+def _of_claims(position: Position, every: Sequence[Claim]) -> Reply:
+    """Which of these claims are safe, while the game goes on."""
     kept = [position.name(claim.at) for claim in every if not claim.dangers]
     taken = [position.name(claim.at) for claim in every if claim.dangers]
     are = "is" if len(kept) == 1 else "are"
@@ -214,6 +219,16 @@ def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
     It takes a bid on each, for which 4 cubes have to be enough, but for one that is locked.
     """
     colour = position.seat(player).colour
+    if position.has_ended and position.has_all_six(colour) is not True:
+        own = [face_up.card for face_up in position.cards if face_up.claimant is colour]
+        claimed = sum(isinstance(card, Card) and card.colour is colour for card in own)
+        value = {"possible": False, "claimed": claimed}
+        return Reply(f"all six {colour} cards are out of reach: the game is over", value=value)
+    return _still(position, colour)
+
+
+def _still(position: Position, colour: Colour) -> Reply:
+    """What it takes to claim all six cards of a colour, while the game goes on."""
     up = {face_up.card: face_up for face_up in position.cards}
     hand, claimed, why_not = position.hand(colour), 0, []
     takes: dict[Card, tuple[int, str]] = {}
@@ -235,9 +250,6 @@ def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
         # There is one meeple, and it saves most in the place of the dearest bid.
         takes[max(lockable, key=lambda card: takes[card][0])] = 0, "lock it"
     cubes = sum(n for n, _ in takes.values())
-    if position.has_ended and takes:
-        value = {"possible": False, "claimed": claimed}
-        return Reply(f"all six {colour} cards are out of reach: the game is over", value=value)
     why_not += _too_dear(takes)
     if cubes > hand and not why_not:
         why_not = [f"they take {counted(cubes, 'cube')}, and {hand} are left"]

@@ -69,14 +69,19 @@ def _take(turn: Steps, move: Move) -> None:
     turn.need(rule, move.player, may, "you play that a card must be taken from the pool.")
     if is_open and not move.taken and turn.now("pool") and position.must_take:
         turn.leave("take a card from the pool")
-    # The cards turned up are so many, and those of the deck where they are known.
-    deck, most = position.deck, POOL * move.renewed + n
+    most = POOL * move.renewed + n
     message = f"the pool is refilled with {counted(most, 'card')}, not {len(move.drawn)}."
     turn.need(rule, "drawing", len(move.drawn) <= most, message)
+    _need_next(turn, move)
+
+
+def _need_next(turn: Steps, move: Move) -> None:
+    """The cards turned up for the pool are those of the deck, where they are known."""
+    deck = turn.before.deck
     turned = [*zip(move.drawn, chain(deck if isinstance(deck, tuple) else (), repeat(Card())), strict=False)]
     for card, top in turned:
         message = f"the next card of the deck is {named(top)}, not {named(card)}."
-        turn.need(rule, named(card), hand_of((top,)).place(card) is not None, message)
+        turn.need("CT-A", named(card), hand_of((top,)).place(card) is not None, message)
     if unseen := [named(card) for card, top in turned if not top.has_suit()]:
         is_or_are = "is" if len(unseen) == 1 else "are"
         turn.assume(f"{enumerated(unseen, 'and', POOL)} {is_or_are} turned up for the pool; the file does not say")

@@ -1,13 +1,13 @@
 """What each player of Green Bite can still hold, counted: everybody has the cards 1 to 6, and some of them were seen."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count, product
 from math import gcd, prod
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from models.green_box.green_bite.cards import CARDS
 from models.green_box.green_bite.moves import named_cards
@@ -20,6 +20,7 @@ from models.unknowns import filled
 from scorers.question import Reply, Tick, World, chance
 
 Cards = frozenset[int]
+T = TypeVar("T")
 _NOTHING: Cards = frozenset()
 _MANY, _GOLDEN = 1000, 0.618
 _OF_DISCARDS = (order, earlier, ones)
@@ -65,37 +66,48 @@ def holdings(position: Position, tick: Tick, claimed: Mapping[str, Cards] = Mapp
     # If the last round alone shows, it is by the newest discards; what lies below them counts as often as there are orders.
     is_last = position.round < 3 or (len(position.players) > LEAST_PLAYERS and all(len(seat.discards) < 2 for seat in seats))
     all_rounds = is_last or prod(map(len, lying)) <= _MOST_LYING
-    ways: list[dict[tuple[int, ...], Counter[Cards]]] = []
-    for seat, every in zip(seats, lying, strict=True):
-        by_shown: dict[tuple[int, ...], Counter[Cards]] = {}
-        ways.append(by_shown)
-        for cards in every:
-            newest = cards[: len(seat.discards)][-1:]
-            shown = newest if is_last or not all_rounds else cards
-            by_shown.setdefault(shown, Counter())[frozenset(CARDS).difference(cards)] += 1
+    by_rounds = all_rounds and not is_last
+    ways = [_by_shown(seat, every, whole=by_rounds) for seat, every in zip(seats, lying, strict=True)]
+    fits = _Fitting(position, by_rounds=by_rounds)
+    return Holdings(*_counted(players, ways, filter(fits.fit, _ticked(product(*ways), tick)), claimed), all_rounds)
+
+
+def _counted(
+    players: Sequence[str],
+    ways: Sequence[Mapping[tuple[int, ...], Counter[Cards]]],
+    fitting: Iterable[tuple[tuple[int, ...], ...]],
+    claimed: Mapping[str, Cards],
+) -> tuple[int, int, Mapping[str, Counter[Cards]]]:
+    """Where the discards show as one of the `fitting`: the ways, those in which a claim holds, and everybody's hands."""
     total, as_claimed, hands = 0, 0, {player: Counter[Cards]() for player in players}
     held = [
         {shown: sum(n for hand, n in many.items() if hand >= claimed.get(player, _NOTHING)) for shown, many in own.items()}
         for player, own in zip(players, ways, strict=True)
     ]
-    fits = _Fitting(position, by_rounds=all_rounds and not is_last)
-    for laid in product(*ways):
-        tick()
-        if fits.fit(laid):
-            numbers = [own[shown].total() for own, shown in zip(ways, laid, strict=True)]
-            number = prod(numbers)
-            total += number
-            as_claimed += prod(own[shown] for own, shown in zip(held, laid, strict=True))
-            for player, own, shown, n in zip(players, ways, laid, numbers, strict=True):
-                for hand, many in own[shown].items():
-                    hands[player][hand] += number // n * many
-    return Holdings(total, as_claimed, hands, all_rounds)
+    for laid in fitting:
+        numbers = [own[shown].total() for own, shown in zip(ways, laid, strict=True)]
+        number = prod(numbers)
+        total += number
+        as_claimed += prod(own[shown] for own, shown in zip(held, laid, strict=True))
+        for player, own, shown, n in zip(players, ways, laid, numbers, strict=True):
+            for hand, many in own[shown].items():
+                hands[player][hand] += number // n * many
+    return total, as_claimed, hands
 
 
-def _ticked(every: Iterator[tuple[int, ...]], tick: Tick) -> Iterator[tuple[int, ...]]:
-    for cards in every:
+def _by_shown(seat: Seat, lying: Iterable[tuple[int, ...]], *, whole: bool) -> dict[tuple[int, ...], Counter[Cards]]:
+    """How many orders of the discards leave each hand, by what shows of them: the `whole` order, or the newest one."""
+    found: dict[tuple[int, ...], Counter[Cards]] = {}
+    for cards in lying:
+        shown = cards if whole else cards[: len(seat.discards)][-1:]
+        found.setdefault(shown, Counter())[frozenset(CARDS).difference(cards)] += 1
+    return found
+
+
+def _ticked(every: Iterable[T], tick: Tick) -> Iterator[T]:
+    for one in every:
         tick()
-        yield cards
+        yield one
 
 
 def ways(position: Position, tick: Tick) -> Iterator[World]:
