@@ -168,10 +168,8 @@ class _Filling:
         if isinstance(thing, tuple):
             parts = [part if type(part) in _WITHOUT_PARTS else self.filled(part) for part in thing]
             return tuple(parts) if any(new is not old for new, old in zip(parts, thing, strict=True)) else thing
-        if not (names := _parts(type(thing))):
-            _WITHOUT_PARTS.add(type(thing))
         changes = {}
-        for name in names:
+        for name in _parts(type(thing)):
             old = getattr(thing, name)
             if type(old) not in _WITHOUT_PARTS and (new := self.filled(old)) is not old:
                 changes[name] = new

@@ -225,7 +225,10 @@ def changed(table: Data, change: Mapping[str, Any]) -> Data:
 def varied(cases: Sequence[Data]) -> Iterator[Data]:
     """Cases, and the variants of each in its place: they change its table further, and share what else it tells."""
     for case in cases:
-        for variant in case.get("variants", ({},)):
+        variants = case.get("variants", ({},))
+        never = [key for key in case.keys() - {"change", "player", "table"} if all(key in one for one in variants)]
+        assert not never, f"{case['of']}: every variant tells {never} anew, so that nobody asks for it"
+        for variant in variants:
             change = case.get("change", {}) | variant.get("change", {})
             yield {key: value for key, value in (case | variant).items() if key != "variants"} | {"change": change}
 
