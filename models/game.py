@@ -10,12 +10,12 @@ from models.fact import Change, Doubted, Trait
 from models.hidden import Hidden
 from models.logic import Unknown
 from models.move import Conditions, History, MoveForm
+from models.past import unknowns_now
 from models.picture import Picture
 from models.problem import Problem
 from models.rule import Place, Remark, Rule, Ruling
 from models.table import SeatedTable
 from models.turn import Moves
-from models.unknowns import unknowns
 
 Ruled = SeatedTable
 """A position of any game: whatever else it holds, rulings are in force."""
@@ -165,7 +165,7 @@ class Game(Generic[P, M, Q]):
     distances: Callable[[P, str, str], Picture] | None = None
     """Where distances matter: those from a space of a player, drawn. Raises `ValueError`."""
 
-    asked: Callable[[P], tuple[Unknown[Any], ...]] = unknowns
+    asked: Callable[[P], tuple[Unknown[Any], ...]] = unknowns_now
     """The unknowns that a file leaves open.
 
     All there are, unless something is unknown whatever a file tells, such as the cards of a deck that nobody has

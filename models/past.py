@@ -8,6 +8,7 @@ from typing import Any
 
 from models.logic import Truth, Unknown, all_of
 from models.rule import Finding, Rule, Source
+from models.unknowns import unknowns
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,11 @@ def past_of(position: Any) -> Past | None:
     """What ties a position to the one before a move, if something does."""
     past: Past | None = getattr(position, "past", None)
     return past
+
+
+def unknowns_now(position: Any) -> tuple[Unknown[Any], ...]:
+    """What is unknown on a table itself, without what was so only before the last move."""
+    return unknowns(position if past_of(position) is None else replace(position, past=None))
 
 
 def with_past(position: Any, unknowns: Iterable[Unknown[Any]], truths: Iterable[Truth], rules: Iterable[Truth]) -> Any:

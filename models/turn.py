@@ -21,7 +21,8 @@ class Turn(Generic[P]):
     """One move of a player: the table `before` it, the `table` by now (a dataclass), and what was required on the way.
 
     `covers` are the rules that the steps stand for, so that nobody has to ask for them again, `shown` those that the move
-    itself shows to hold (see `Conditions`). `results` say in words what comes of it, where a game tells that.
+    itself shows to hold, and `supposes` says that the table after it rests on what is possible (see `Conditions`). `results`
+    say in words what comes of it, where a game tells that.
     """
 
     def __init__(self, table: P, player: str, covers: Iterable[str] = (), shown: Iterable[str] = ()) -> None:
@@ -37,7 +38,7 @@ class Turn(Generic[P]):
         self._assumptions: dict[str, None] = {}
         self._open_ends: list[str] = []
         self._needs: list[str] = []
-        self._hides_outcome = False
+        self._hides_outcome = self.supposes = False
         self._explains: list[str] = []
 
     @property
@@ -141,6 +142,7 @@ class Turn(Generic[P]):
             explains=tuple(self._explains),
             hides_outcome=self._hides_outcome,
             believed=None if self._believed is self.before else self._believed,
+            supposes=self.supposes,
         )
 
 

@@ -233,6 +233,13 @@ def test_a_card_that_lies_elsewhere_is_not_told_as_entries_exchanged_too():
     assert not [change for change in told if "swap" in change]
 
 
+def test_rows_that_are_one_text_are_not_swapped_as_if_they_were_their_last_space():
+    rows = ["red " * 9, "red " * 8 + "blue", "red . blue" + " ." * 6, ". " * 8 + "red"]
+    data = {"game": "attack-of-the-moulds", "players": {"ada": "red", "ben": "blue"}, "shape": "square", "board": rows}
+    told = changes(explained(data | {"turn": "ada"}))
+    assert [change for change in told if "swap" in change] == ["swap the third and the fourth of `board:`"]
+
+
 @pytest.mark.parametrize("entries", [["a", "b", "a"], [["a"], ["b"], ["b"], ["a"]], ["a", "a", "b", "b", "c"]])
 def test_entries_that_have_no_name_of_their_own_are_swapped_by_their_places(entries):
     """The two places that are named are those that differ after the swap."""

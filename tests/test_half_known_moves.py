@@ -90,7 +90,7 @@ def test_a_tile_that_was_perhaps_absorbed_is_written_as_what_it_may_be(strip):
     found = told(moulds(strip, shape="square", turn="ada"), "grow to r1c4")
     more = "+" in strip
     assert found.total == (Range(3 + more, 4 + more), Range(4 + more, 5 + more))
-    written = MOULDS.written(found.after)
+    written = MOULDS.written(found.later.record.position)
     assert written["board"][0][4] == "some . or red"
     assert [set(map(str, unknown.options)) for unknown in unknowns(read_moulds(written))] == [{".", "red"}]
 

@@ -4,12 +4,13 @@ import itertools
 from types import SimpleNamespace
 
 import pytest
-from asking import moves, otherwise
+from asking import moves, otherwise, reader
 from sayings import says
 from toy_game import TOY, Put, Table, cell, table
 
 from models.rule import Violation
 from verify.clock import Clock
+from verify.games import entry
 from verify.judge import judge, judged_alone, offer
 from verify.moves.effects import Effects
 from verify.moves.judgement import Effect, Judged
@@ -188,6 +189,21 @@ def test_a_move_that_no_way_allows():
     later = judged(table([cell("x", 2, 3), 3, 0]), 2, 2)
     assert later.verdict == "illegal"
     assert broken(later) == ["TOY-SUM[sum]"]
+
+
+def test_what_breaks_a_rule_before_a_move_and_after_it_is_told_once():
+    """That ada held the only 6 drop is believed, though ben has it; then she holds it no more, and it lies elsewhere."""
+    wheels = entry("wacky-wheels")
+    players = {
+        "ada": {"at": 19, "cubes": {"green": 2, "black": 1}, "hand": ["unknown"]},
+        "ben": {"at": 21, "cubes": {"green": 3, "black": 1}, "hand": ["6 drop"]},
+    }
+    now = {"turn": "ada", "round": 11, "dice": [1, 6], "track": "race 1", "draw": 52, "discards": []}
+    position = reader(wheels)({"laps": 3, "players": players, **now})
+    found = judge(wheels, position, wheels.game.play.read("take 1, play 6 drop", position, "ada"))
+    assert [one.message for one in found.objections] == [
+        says("6 drop", "ada's hand", "6 drop", "ben's hand", "only 1 drop 6 card")
+    ]
 
 
 def test_what_could_be_but_not_all_at_once_is_told_together():

@@ -39,7 +39,6 @@ from models.problem import Problem, UnusableError
 from models.table import OVER
 from models.table_file import TableFile
 from models.table_form import count_problems, player_problems, players_of, seat_problems
-from models.unknowns import unknowns
 
 
 def _pool_after(pool: Pool, before: Position, after: Position, player: str) -> Pool:
@@ -175,8 +174,6 @@ GAME = Game[Position, Move, Pool](
     pool_after=_pool_after,
     relaid=relaid,
     traits=TRAITS,
-    # What is unknown of the table itself, and not only of the one before the last move.
-    asked=lambda position: unknowns(replace(position, past=None)),
     queries={
         "Is this table legal; if not, which rules are broken, and what was probably misread?": "explain",
         "May I build, buy or sell this, and what is in range?": "judge",

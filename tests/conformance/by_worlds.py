@@ -329,9 +329,9 @@ def filed(table: Table, after: list[Any], found: Any) -> tuple[Any, dict[str, An
     told = found.later.record
     assert not told.missing
     file = table.position_of(table.game.game.written(told.position))
-    # Whose turn it is, where that depends on something unknown, no file can say.
-    if file.turn is None and len({world.turn for world in after}) > 1:
-        after = [replace(world, turn=None) for world in after]
+    # Whose turn it is, or that the game is over, no file can say where that depends on something unknown.
+    if file.turn is None and not file.over and len({(world.turn, world.over) for world in after}) > 1:
+        after = [replace(world, turn=None, over=False) for world in after]
     return file, ways_of(table, file), after
 
 

@@ -48,6 +48,31 @@ MOULDS = {
         ["yellow", "yellow", "green", "green"],
     ],
 }
+NEARLY_TWENTY = MOULDS | {
+    "players": {"ada": "red", "ben": "blue"},
+    "turn": "ben",
+    "board": [
+        ["blue"] * 4,
+        ["blue"] * 5,
+        [*["blue"] * 5, "."],
+        [*"......", "red"],
+        [".", "red", *"...."],
+        ["blue", "red", "red", ".", "."],
+        ["blue", ".", "red", "."],
+    ],
+}
+NEARLY_FULL = MOULDS | {
+    "turn": "ben",
+    "board": [
+        ["green", "green", "green", "blue"],
+        ["red", "blue", "green", "green", "blue"],
+        ["blue", "blue", "blue", ".", "yellow", "yellow"],
+        ["red", "yellow", "yellow", "green", "green", "yellow", "yellow"],
+        ["yellow", "yellow", "green", "green", "green", "red"],
+        ["yellow", "yellow", "green", "green", "red"],
+        ["blue", "blue", "red", "red"],
+    ],
+}
 HABITATS, FORESTRY, PONDS = "Award for the Provision of Natural Habitats", "Award for Forestry", "Excellence in Ponds"
 SOLO = {
     "game": "village-green",
@@ -110,6 +135,12 @@ SILO, TOWER = ("players", "Mike", "farm", 0, 1), ("players", "Maria", "farm", 0,
         ),
         # Later ben may have one: whose turn it is depends on it.
         (MOULDS, {("board", 3, 3): ("some blue or empty", ["blue", "empty"])}, "spread r1c2 to r2c4", "ada"),
+        # Ben wins with his twentieth cube, and which of the red ones stays depends on how many he had.
+        (NEARLY_TWENTY, {("board", 4, 1): ("some red or blue", ["red", "blue"])}, "grow to r7c2", "ben"),
+        # What is absorbed is not his already, so that he has nineteen at most.
+        (NEARLY_TWENTY, {("board", 4, 1): ("some red or blue", ["red", "blue"])}, "spread r3c5 to r5c3", "ben"),
+        # By the rules no tile is left empty, so that the game is over.
+        (NEARLY_FULL, {("board", 1, 0): ("unknown", ["empty", "red", "blue", "yellow", "green"])}, "grow to r3c4", "ben"),
     ],
 )
 def test_the_table_after_a_move(data, holes, move, player):

@@ -16,6 +16,7 @@ from verify.check import check
 from verify.explain import explain
 from verify.games import entry
 from verify.judge import judge
+from verify.ranges.number_ranges import Range
 from verify.violations import violations
 
 MOULDS = entry("attack-of-the-moulds")
@@ -184,15 +185,25 @@ def test_moves_beside_unknown_tiles():
     assert judged(data, "grow to r1c3").verdict == "illegal"
 
 
-def test_how_many_are_absorbed_may_decide_and_not_be_known():
-    # Nineteen red cubes: whether the unknown one is blue decides which is absorbed before the twentieth wins.
-    rows = [["red"] * 9, ["red"] * 9, ["red", ".", "unknown", "blue", "blue", "blue", ".", ".", "."]]
-    data = table("x", shape="square") | {"board": rows}
-    found = judged(data, "grow to r3c2")
-    assert (found.verdict, "how many cubes are absorbed at r3c2" in found.needs[0]) == ("undecided", True)
-    # Who is next depends on whether the game is over, or on whether somebody still has a cube.
-    position = read(data)
-    assert GAME.play.after(position, read_move("grow to r3c2", position, "ada")).turn is None
+def test_the_twentieth_cube_wins_though_which_one_it_is_is_not_known():
+    """Eighteen red cubes, or nineteen: whether r4c9 is red decides whether the blue cube is absorbed before the end."""
+    rows = [
+        ["red"] * 9,
+        ["red"] * 8 + ["blue"],
+        ["red", ".", "blue", *"......"],
+        [*".....", "blue", "blue", ".", "some red or blue"],
+    ]
+    found = judged(table("x", shape="square") | {"board": rows}, "grow to r3c2")
+    assert (found.verdict, found.total) == ("legal", (Range(18, 19), Range(20, 20)))
+    assert found.does == "absorbs blue at r3c3 (if red has a cube left); the game is over, and ada wins"
+    written = GAME.written(found.later.record.position)
+    assert (written["turn"], written["board"][2:]) == (
+        "over",
+        [["red", "red", "some red or blue", *"......"], [*".....", "blue", "blue", ".", "some red or blue"]],
+    )
+
+
+def test_who_is_next_may_depend_on_who_still_has_a_cube():
     who = strip("r r . ? y y y y .", players="red blue yellow", turn="cleo")
     position = read(who)
     assert GAME.play.after(position, read_move("grow to r1c9", position, "cleo")).turn == "ada"

@@ -8,6 +8,7 @@ fact in doubt each rule says for which of them it holds.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
@@ -103,7 +104,10 @@ class DoubtedTable:
     @cached_property
     def retold(self) -> tuple[Retold, ...]:
         """Every change of one entry of the file, whatever the game."""
-        spaces = {fact.path: fact.place.space for fact in self.facts if SPACE.fullmatch(fact.place.space)}
+        # A row that is written as one text is the address of all its spaces.
+        shared = Counter(fact.path for fact in self.facts)
+        lone = (fact for fact in self.facts if shared[fact.path] == 1 and SPACE.fullmatch(fact.place.space))
+        spaces = {fact.path: fact.place.space for fact in lone}
         things: dict[Address, dict[str, None]] = {}
         for path, options in (
             *((fact.path, fact.unknown.options) for fact in self.facts),

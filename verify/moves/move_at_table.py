@@ -71,12 +71,12 @@ class MoveAtTable:
             found = KnownWorlds(self.ways)
             with suppress(EffortError):
                 position = narrowed(position, {place: found.values(place) for place in places})
-        does, end = self.game.play.outcome(position, self.move), self._end()
+        does, end = self.game.play.outcome(position, self.move), self._end(self.game.play.after(position, self.move))
         return "; ".join(filter(None, (does, "" if f"{end}, " in does else end)))
 
-    def _end(self) -> str:
+    def _end(self, after: Ruled) -> str:
         """That the move ends the game with its turn, and who wins then, if that is certain and somebody does."""
-        after, scorer = self.after, self.entry.scorer
+        scorer = self.entry.scorer
         if self.before.position.is_over or not after.is_over or self.conditions.open_end:
             return ""
         winners = scorer.order.winners(after, scorer.sheets(after))
@@ -173,17 +173,13 @@ class MoveAtTable:
         refused = [self._objection(need) for need in self.conditions.requirements if need.truth is False]
         if refused:
             return refused
-        # What the table after the move breaks and the table before it did not; or this one, once what is believed is told.
-        models, believed = [self.model], self.conditions.believed
+        # What the table before the move does not break: after it, or once what is believed is told, which is said better.
+        believed = self.conditions.believed
+        tables = [(self.after, [one for one in self.model.worth_telling if not self._is_covered(one)])]
         if believed is not None:
-            models.append(Model(self.game, believed, clock=self.clock))
-        return [
-            instance.violation(model.position)
-            for model in models
-            for instance in model.worth_telling
-            if instance.name(model.position) not in self.before.broken
-            and not (model is self.model and self._is_covered(instance))
-        ]
+            tables.append((believed, Model(self.game, believed, clock=self.clock).worth_telling))
+        told = {instance.name(table): (instance, table) for table, broken in tables for instance in broken}
+        return [instance.violation(table) for name, (instance, table) in told.items() if name not in self.before.broken]
 
     @cached_property
     def is_illegal(self) -> bool:

@@ -81,7 +81,7 @@ class Steps(SeatTurn[Position, Farm]):
         self.own = self.farm = self.seat()
         self.held = self.held_before = holdings(self.farm)
         self.exchanges: Sequence[Exchange] = ()
-        self.supposes = self.takes_unknown_water = False
+        self.takes_unknown_water = False
         self._known: list[Truth] = []
         self._from: Shares = as_amounts(move.water)
         self._onto: Shares = as_amounts(move.onto)
@@ -138,7 +138,7 @@ class Steps(SeatTurn[Position, Farm]):
     def conditions(self) -> Conditions:
         """What the move requires, takes for granted, stands for and leaves open."""
         whole = super().conditions
-        own = self._conditions or replace(whole, supposes=self.supposes)
+        own = self._conditions or whole
         return replace(own, needs=tuple(dict.fromkeys(own.needs)), open_end=whole.open_end)
 
     # Cards.

@@ -1,22 +1,26 @@
 """The moves of Attack of the Moulds: to grow, to spread or to pass, as players say it, with what each requires and does."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
+from operator import eq
 
 from models.green_box.attack_of_the_moulds.rules import RULES, why_out
 from models.green_box.attack_of_the_moulds.table import CUBES, Position
 from models.green_box.attack_of_the_moulds.tiles import EMPTY, Cubes, Spot, Tile, cube, has, has_other, is_empty
 from models.green_box.components import Colour
 from models.green_box.form import space_called
-from models.logic import Unknown, any_of, highest, lowest, not_
+from models.logic import Truth, Unknown, all_of, any_of, at_least, at_most, count, implies, not_, options_of, total, where
 from models.move import MoveForm, said_by
 from models.names import counted, enumerated, quoted
+from models.past import Past
 from models.problem import MisreadError
 from models.sayings import Saying, Sayings, several
 from models.spaces import with_names
 from models.turn import Moves, Turn
+from models.unknowns import unknowns
 
 _GROW = "grow|grows|place|places|put|puts|add|adds|lay|lays|play|plays"
 _SPREAD = "spread|spreads|move|moves|jump|jumps|go|goes"
@@ -107,14 +111,17 @@ _COVERED = frozenset(rule.id for rule in RULES)
 class Steps(Turn[Position]):
     """A turn with the cubes that it moves.
 
-    `absorbed` are the tiles by number whose cubes are replaced, `spared` those for which the supply was too small.
+    `absorbed` are the tiles by number whose cubes are replaced, `spared` those for which the supply is too small, and `open`
+    those of which that depends on what is unknown. `won` says whether the player then has all cubes on the board.
     """
 
     def __init__(self, position: Position, player: str) -> None:
         super().__init__(position, player, _COVERED)
         self.colour = position.colour_of(player)
-        self.absorbed: Sequence[int] = ()
-        self.spared: Sequence[int] = ()
+        self.absorbed: list[int] = []
+        self.spared: list[int] = []
+        self.open: list[int] = []
+        self.won: Truth = False
 
     def tile(self, spot: Spot) -> Tile:
         """What lies on a tile before the turn."""
@@ -134,35 +141,61 @@ class Steps(Turn[Position]):
     def put(self, target: Spot, start: Spot | None = None) -> None:
         """A cube from the supply, or the one from `start`, absorbs those of other colours beside it (MO-MV-ABSORB)."""
         table, number = self.before, self.before.board.number
-        self._absorb(target, from_supply=start is None)
-        changed: dict[int, Tile] = {n: _with_other_cube(table.tiles[n], self.colour) for n in self.absorbed}
+        changed = self._absorb(number[target], from_supply=start is None)
         if start is not None:
             changed[number[start]] = EMPTY
         changed[number[target]] = cube(self.colour)
         self.change(rows=table.rows_with(changed), is_start=False)
 
-    def _absorb(self, target: Spot, *, from_supply: bool) -> None:
-        """Cubes are absorbed in reading order until the player has won with the last of the supply (MO-MV-SUPPLY)."""
-        table, colour = self.before, self.colour
-        near = table.net.beside[table.board.number[target]]
-        others = {n: other for n in near if (other := has_other(table.tiles[n], colour)) is not False}
-        self.absorbed, own = tuple(others), table.cubes(colour)
-        left = CUBES - highest(own) - from_supply
-        if len(others) > left and table.limit is not None:
-            self.absorbed, self.spared = self.absorbed[: max(0, left)], self.absorbed[max(0, left) :]
-            if lowest(own) != highest(own) or any(other is not True for other in others.values()):
-                self.await_fact(f"how many cubes are absorbed at {target}, and whether {colour} then has {CUBES}")
+    def _absorb(self, target: int, *, from_supply: bool) -> dict[int, Tile]:
+        """What then lies beside: cubes are absorbed in reading order until the last of the supply has won (MO-MV-SUPPLY)."""
+        table, colour, near, changed = self.before, self.colour, self.before.net.beside[target], dict[int, Tile]()
+        # The target is empty wherever the move is legal, so that no cube counts there.
+        far = count(has(tile, colour) for n, tile in enumerate(table.tiles) if n != target and n not in near)
+        beside = [has(table.tiles[n], colour) for n in near]
+        for i, n in enumerate(near):
+            tile = table.tiles[n]
+            if has_other(tile, colour) is False:
+                continue
+            is_left = table.limit is None or at_most(total([far, count(beside), from_supply]), CUBES - 1)
+            beside[i] = not_(is_empty(tile))
+            if is_left is True:
+                self.absorbed.append(n)
+                changed[n] = _with_other_cube(tile, colour)
+            elif is_left is False:
+                self.spared.append(n)
+            else:
+                self.open.append(n)
+                changed[n] = self._absorbed_if(n, is_left)
+        self.won = table.limit is not None and at_least(total([far, count(beside), from_supply]), CUBES)
+        return changed
+
+    def _absorbed_if(self, n: int, is_left: Truth) -> Tile:
+        """What lies on a tile once its cube is absorbed if the supply suffices, tied to what is unknown by now."""
+        table, own, means = self.before, cube(self.colour), dict[Cubes, Truth]()
+        tile = table.tiles[n]
+        for option in options_of(tile):
+            is_it, is_other = where(tile, partial(eq, option)), has_other(option, self.colour)
+            for cubes, truth in ((own, is_left), (option, not_(is_left))) if is_other else ((option, True),):
+                means[cubes] = any_of([means.get(cubes, False), all_of([is_it, truth])])
+        unknown = Unknown(str(table.board.spots[n]), means, f"some {' or '.join(map(str, means))}")
+        ties = [implies(mark, means[cubes]) for mark, cubes in unknown.pairs]
+        past = (self.now("past") or Past()).follow(unknowns(table), ties, new=[unknown])
+        self.change(past=past)
+        return unknown
 
     def end(self) -> None:
         """Whoever has a cube is next, or the game is over; nobody is next where that is not known."""
-        table, ended = self.table, self.table.has_ended
+        table, ended = self.table, any_of([self.won, self.table.has_ended])
         if ended is not False:
             self.change(turn=None, over=ended is True)
+            self.supposes = ended is not True
             return
         at = table.players.index(self.player) + 1
         order = (*table.players[at:], *table.players[:at])
         following = next(other for other in order if table.is_out(other) is not True)
-        self.change(turn=following if table.is_out(following) is False else None)
+        self.supposes = table.is_out(following) is not False
+        self.change(turn=None if self.supposes else following)
 
 
 def _with_other_cube(tile: Tile, colour: Colour) -> Tile:
@@ -274,11 +307,8 @@ def outcome(position: Position, move: Move) -> str:
     if move.target is None:
         return ""
     turn = MOVES.turn(position, move)
-    absorbed = []
-    for n in turn.absorbed:
-        tile, spot = position.tiles[n], position.board.spots[n]
-        hidden = f"what lies at {spot}, if it is no {turn.colour} cube"
-        absorbed.append(hidden if isinstance(tile, Unknown) else f"{tile.phrase} at {spot}")
+    absorbed = [_lying_at(position, n, turn.colour) for n in turn.absorbed]
+    absorbed += [f"{_lying_at(position, n, turn.colour)} (if {turn.colour} has a cube left)" for n in turn.open]
     text = f"absorbs {enumerated(absorbed or ['nothing'], 'and', 6)}"
     if turn.spared:
         n = len(turn.spared)
@@ -287,6 +317,12 @@ def outcome(position: Position, move: Move) -> str:
     if turn.table.has_last is True:
         text += f"; nobody else has a cube left, so {move.player} wins (MO-AMB-LAST)"
     return text
+
+
+def _lying_at(position: Position, n: int, colour: Colour) -> str:
+    """What a cube of this colour absorbs on a tile."""
+    tile, spot = position.tiles[n], position.board.spots[n]
+    return f"what lies at {spot}, if it is no {colour} cube" if isinstance(tile, Unknown) else f"{tile.phrase} at {spot}"
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:

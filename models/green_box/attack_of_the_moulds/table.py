@@ -22,6 +22,7 @@ from models.green_box.attack_of_the_moulds.tiles import (
 )
 from models.green_box.components import Colour
 from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, at_most, count, not_, total
+from models.past import Past
 from models.rule import InForce
 from models.table import SeatedTable
 
@@ -55,7 +56,8 @@ def _of_setup(held: Held[Position]) -> Iterator[Statement[Position]]:
 class Position(SeatedTable):
     """A table: the board, what lies on each of its tiles in reading order, and each player's colour.
 
-    `out` are players who were eliminated (MO-AMB-PASS); whoever has no cube left is out without being named there.
+    `out` are players who were eliminated (MO-AMB-PASS); whoever has no cube left is out without being named there. `past`
+    ties it to the one before.
     """
 
     colours: tuple[Colour, ...]
@@ -81,6 +83,7 @@ class Position(SeatedTable):
         key="setup",
         default=False,
     )
+    past: Past | None = None
     board: Board = field(init=False, compare=False, repr=False)
     tiles: tuple[Tile, ...] = field(init=False, compare=False, repr=False)
     _mixed: tuple[Tile, ...] = field(init=False, compare=False, repr=False)

@@ -16,7 +16,7 @@ from models.move import History
 from models.problem import Problem
 from models.table import OVER
 from models.table_file import TableFile
-from models.unknowns import SOME, Choice, unknowns
+from models.unknowns import SOME, Choice
 
 
 def _problems(data: Mapping[str, Any]) -> list[Problem]:
@@ -95,7 +95,5 @@ GAME = BoxGame[Position, Move](
     ),
     deal=DEAL,
     picture=picture,
-    # Not what is unknown only of the table before the last move.
-    asked=lambda position: unknowns(replace(position, past=None)),
     history=_history,
 )
