@@ -176,8 +176,11 @@ def seen_text_of(
     """The same of something that may not be known, or only in part: see `seen`."""
 
     def read(value: object, _info: object) -> T | Choice:
-        _refuse_without_some(value, called)
-        return seen(written_text(value, what), called, every)
+        try:
+            return seen(written_text(value, what), called, every)
+        except ValueError:
+            _refuse_without_some(value, called)
+            raise
 
     return Annotated[kind | Choice, Reads(read), text(description, examples)]
 
@@ -189,8 +192,11 @@ def seen(phrase: str, called: Callable[[str], T], every: Collection[T]) -> T | C
         return Choice(phrase, tuple(every))
     if first.casefold() == SOME and rest:
         return Choice(phrase, tuple(dict.fromkeys(called(part.strip()) for part in rest.split(" or "))))
-    _refuse_without_some(phrase, called)
-    return called(phrase)
+    try:
+        return called(phrase)
+    except ValueError:
+        _refuse_without_some(phrase, called)
+        raise
 
 
 _EITHER = re.compile(r"\s+or\s+|\s*[|/]\s*")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -67,11 +68,10 @@ def _daily(position: Position) -> Reply:
     return Reply(sentence, lines, {"winner": winner, "daily_pot": position.daily_pot}, settled=len(winners) == 1)
 
 
-def _with_most(position: Position, courtyard: Sequence[Profession]) -> str:
-    """Who has more cards of the own profession there than anyone else; nothing where nobody has."""
-    lying = {player: courtyard.count(seat.profession) for player, seat in position.seated}
-    leading = [player for player, n in lying.items() if n == max(lying.values())]
-    return leading[0] if len(leading) == 1 else ""
+def _with_most(position: Position, courtyard: tuple[Profession, ...]) -> str:
+    """Who has most cards there, if these are its cards (VI-DUSK); nothing where nobody has."""
+    there = replace(position, courtyard=courtyard)
+    return next((player for player in position.players if there.has_most(player) is True), "")
 
 
 def _lying(position: Position, player: str) -> str:

@@ -133,8 +133,6 @@ def card_called(text: str) -> Card:
 
 _NOBODY = "nobody"
 _EXPECTED = "expected a card with what lies on it, for instance 'red 6', or 'red 6 with 2 red, 3 blue, locked by red'"
-_COUNTED = ("only the card may be unknown; count the cubes that lie on it", _EXPECTED)
-"""What to say of pieces that are told as unknown, and of what are no pieces."""
 _PIECES = re.compile(
     r"locked by (?P<locker>[a-z]+)|(?P<meeple>[a-z]+) (?:locks?|meeple)|(?P<n>\d{1,2}) (?P<colour>[a-z]+)(?: cubes?)?"
     r"|(?P<turned>[a-z]+) (?P<number>\d{1,2})"
@@ -166,7 +164,7 @@ def read_card(value: object, _info: ValidationInfo | None = None) -> FaceUp:
     meeples: dict[Colour, int] = {}
     for part in _PARTS.split(rest.casefold()) if rest else ():
         if (found := _PIECES.fullmatch(part)) is None:
-            raise MisreadError(f"{quoted(part)}: {_COUNTED[{SOME, UNKNOWN}.isdisjoint(part.split())]}", part)
+            raise _no_pieces(part)
         if found["turned"]:
             # As cards are called: in a list in brackets it would be taken for one.
             said = f"{found['number']} {found['turned']}"
@@ -177,6 +175,12 @@ def read_card(value: object, _info: ValidationInfo | None = None) -> FaceUp:
         there[colour] = int(found["n"] or 1)
     in_order = {colour: cubes[colour] for colour in Colour if cubes.get(colour)}
     return FaceUp(_cards_meant(name), in_order, tuple(colour for colour in Colour if colour in meeples))
+
+
+def _no_pieces(part: str) -> MisreadError:
+    is_unknown = not {SOME, UNKNOWN}.isdisjoint(part.split())
+    said = "only the card may be unknown; count the cubes that lie on it" if is_unknown else _EXPECTED
+    return MisreadError(f"{quoted(part)}: {said}", part)
 
 
 def _cards_meant(name: str) -> Any:

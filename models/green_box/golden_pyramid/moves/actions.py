@@ -64,8 +64,7 @@ MOVES = Moves(_do)
 
 def _draw(turn: Steps, move: DrawCubes | DrawCards) -> None:
     """What a card draws; of one whose value is not known, what is so for every value."""
-    drawing: tuple[Any, str] = (_draw_cubes, "red") if isinstance(move, DrawCubes) else (_draw_cards, "red 1 drop")
-    do, example = drawing
+    do, example = _DRAWS[type(move)]
     if move.card is None or move.card.value is not None:
         do(turn, move, move.card)
         return
@@ -405,6 +404,11 @@ def _pass(turn: Steps, move: Pass) -> None:
         turn.await_fact(f"{untold}, so whether {player} can still act")
 
 
+_DRAWS: Mapping[type, tuple[Callable[[Steps, Any, Any], None], str]] = {
+    DrawCubes: (_draw_cubes, "red"),
+    DrawCards: (_draw_cards, "red 1 drop"),
+}
+"""What is done with a card of which the value is told, or tried, and what may be kept."""
 _DOES: Mapping[type, Callable[[Steps, Any], None]] = {
     DrawCubes: _draw,
     TakeCube: _take_cube,
