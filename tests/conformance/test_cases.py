@@ -53,10 +53,12 @@ What is said is given by words that are in it (`sayings.says`).
 
 import json
 from fractions import Fraction
+from functools import cached_property
 from itertools import islice, pairwise
 
 import pytest
 from asking import moves
+from by_worlds import under_these_rulings
 from every_game import EVERY, changed, read, spaces, tables_of
 from plain_english import strange
 from sayings import says, unsaid
@@ -91,7 +93,7 @@ class Case:
     def __init__(self, game, data, case, expected):
         self.game, self.data, self.told, self.expected = game, data, case, expected
 
-    @property
+    @cached_property
     def position(self):
         return read(self.game, self.data).position
 
@@ -103,6 +105,12 @@ class Case:
         return position, self.game.game.play.read(said, position, self.asked(position))
 
     def judged(self, said):
+        """The judgement, asked under the rulings in force alone."""
+        with under_these_rulings():
+            return self.judged_anyhow(said)
+
+    def judged_anyhow(self, said):
+        """The judgement, with the rulings on which it rests."""
         position, move = self.move(said)
         found = judge(self.game, position, move)
         assert not strange("\n".join(judge_lines("table.yaml", found, position.players_written))), said
@@ -311,7 +319,7 @@ def test_what_a_move_awaits(case):
 @cases("rests")
 def test_what_a_verdict_rests_on(case):
     position = case.position
-    found = case.judged(*case.told["moves"]) if "moves" in case.told else check(case.game.game, position)
+    found = case.judged_anyhow(*case.told["moves"]) if "moves" in case.told else check(case.game.game, position)
     told = {ruling.key: dict(ruling.otherwise) for ruling in found.rulings}
     assert told == {key: {value: says(*words) for value, words in values.items()} for key, values in case.expected.items()}
 
