@@ -1,7 +1,9 @@
 """My First Christmas Tree: the lines of the tree, piles, tiles that nobody remembers, rulings that are read, moves that are listed."""
 
 import copy
+from random import Random
 
+import naive_my_first_christmas_tree as naive
 import pytest
 from asking import moves
 from my_first_christmas_tree_words import COMPLETE, CT, HAND, LEFT, POOL, ROWS, TREE, after, best, read, table
@@ -11,6 +13,10 @@ from models.green_box.components import Symbol
 from models.green_box.my_first_christmas_tree.moves.actions import unseen
 from models.green_box.my_first_christmas_tree.table.tree import SPOTS, Spot, lines
 from verify.check import check
+from verify.clock import Clock
+from verify.explain import explain
+from verify.explanation.facts_behind import facts_behind
+from verify.explanation.trial_changes import DoubtedTable
 from verify.violations import known_violations
 
 
@@ -132,3 +138,37 @@ def test_moves_are_few_and_what_is_left_out_is_said():
     assert {option.verdict for option in found} == {"legal"}
     assert "play yellow drop right, complete on r4c1 r3c1 r2c1 r1c1" in [option.move for option in found]
     assert CT.game.play.unlisted == says("Not listed", "hand", "after taking another")
+
+
+def lies(tiles, row):
+    """Whether a row lies on a straight line of tiles; nothing stands for a tile or a card that may have any symbol."""
+    ways = ([tiles[at] for at in line] for line in naive.lines(len(row)))
+    return any(all(None in pair or len({*pair}) == 1 for pair in zip(row, way, strict=True)) for way in ways)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_CT_ST_ROW_what_is_told_of_a_row_that_lies_nowhere_is_enough(seed):
+    """Whatever the tiles and the cards are that are not named."""
+    random, rows = Random(seed), [[*row] for row in TREE]
+    spots = [(i, k) for i, row in enumerate(rows) for k in range(len(row))]
+    tiles = dict(zip(spots, random.sample([said.split()[0] for row in rows for said in row], len(spots)), strict=True))
+    row = next(row for row in iter(lambda: random.choices(list(map(str, Symbol)), k=3), None) if not lies(tiles, row))
+    tree = [[tiles[i, k] for k in range(len(row))] for i, row in enumerate(rows)]
+    hand = [f"{colour} {symbol}" for colour, symbol in zip(("red", "blue", "white"), row, strict=True)]
+    position = read(table(tree=tree, ada={"row": hand}))
+    found = facts_behind(DoubtedTable(CT.game, position, clock=Clock()), "CT-ST-ROW[ada]")
+    spaces = {fact.place.space for fact in found.facts}
+    told = {at: symbol if f"r{at[0] + 1}c{at[1] + 1}" in spaces else None for at, symbol in tiles.items()}
+    assert not lies(
+        told, [card.split()[1] if f"{card} is in ada's preparation row" in found.told else None for card in hand]
+    )
+
+
+def test_CT_ST_ROW_a_card_that_may_be_any_lies_between_the_others():
+    """A wheel and a circles do not lie two apart anywhere, so that no other card between them would do."""
+    symbols = "circles wheel / hammers drop hammers / arrow drop hammers bricks / bricks wheel arrow arrow circles / "
+    tree = [row.split() for row in (symbols + "drop circles arrow bricks wheel hammers").split("/")]
+    hand = ["yellow wheel", "blue circles", "white circles"]
+    found = explain(CT.game, read(table(tree=tree, ada={"row": hand})))
+    assert not [change for repair in found.repairs for change in repair.changes if "some other card" in change]
+    assert any("take the blue circles" in change for repair in found.repairs for change in repair.changes)

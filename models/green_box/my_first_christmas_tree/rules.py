@@ -244,7 +244,7 @@ def _tell_base(before: Position, owner: Colour, name: str) -> str:
 )
 def _rows(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
-        limit, row = seat.limit, " ".join(map(str, seat.symbols))
+        limit, row = seat.limit, " ".join(str(symbol or "some") for symbol in seat.symbols)
         if limit is not None and len(seat.row) >= limit:
             has = f"{player}'s preparation row has {counted(len(seat.row), 'card')}"
             yield player, False, f"{has}, but with {limit} it must be completed."

@@ -9,7 +9,6 @@ from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.doubts import cards
-from models.green_box.grid import shows
 from models.green_box.kinds import COLOUR
 from models.green_box.my_first_christmas_tree.table import kinds
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, SIDES, UNLIMITED, UNSEEN_POOL, Cards
@@ -17,8 +16,10 @@ from models.green_box.my_first_christmas_tree.table.tree import (
     TREE,
     WIDTHS,
     Cell,
+    Row,
     Spot,
     Symbols,
+    goes_with,
     lies_somewhere,
     lines,
     lying,
@@ -108,7 +109,7 @@ class Seat:
         return limit_of(self.boxes.own)
 
     @property
-    def symbols(self) -> tuple[Symbol, ...]:
+    def symbols(self) -> Row:
         """The symbols of the preparation row, from the left."""
         return symbols(self.row)
 
@@ -118,9 +119,9 @@ def limit_of(own: Sequence[int]) -> int | None:
     return next((value for value in BOXES if value not in own), None)
 
 
-def symbols(cards: Sequence[Card]) -> tuple[Symbol, ...]:
-    """The symbols of cards of which they are known."""
-    return tuple(card.symbol for card in cards if card.symbol is not None)
+def symbols(cards: Sequence[Card]) -> Row:
+    """The symbols of cards."""
+    return tuple(card.symbol for card in cards)
 
 
 def size(cards: Cards) -> int | None:
@@ -275,11 +276,11 @@ class Position(SeatedTable, Seats[Seat]):
             return len(set(spots)) == len(spots) and all(spot in neighbours(before) for before, spot in pairwise(spots))
         return spots in lines(len(spots))
 
-    def has(self, spots: Sequence[Spot], wanted: Sequence[Symbol]) -> Truth:
+    def has(self, spots: Sequence[Spot], wanted: Sequence[Symbol | None]) -> Truth:
         """Whether these tiles have these symbols in that order."""
-        return all_of(shows(self.at(spot).symbol, symbol) for spot, symbol in zip(spots, wanted, strict=True))
+        return all_of(goes_with(self.at(spot).symbol, symbol) for spot, symbol in zip(spots, wanted, strict=True))
 
-    def places(self, wanted: Sequence[Symbol], *, may_be: bool = False) -> list[tuple[Spot, ...]]:
+    def places(self, wanted: Sequence[Symbol | None], *, may_be: bool = False) -> list[tuple[Spot, ...]]:
         """The lines of tiles that have these symbols, each once; those that only may have them as well if asked."""
         lines: dict[frozenset[Spot], tuple[Spot, ...]] = {}
         for line, lies_there in lying(self._symbols, tuple(wanted), bent=len(wanted) >= LEAST_CARDS and self.bends):
@@ -291,7 +292,7 @@ class Position(SeatedTable, Seats[Seat]):
     def _symbols(self) -> Symbols:
         return tuple(cell.symbol for row in self.tree for cell in row)
 
-    def fits(self, wanted: Sequence[Symbol]) -> Truth:
+    def fits(self, wanted: Sequence[Symbol | None]) -> Truth:
         """Whether these symbols lie somewhere on the tree one after the other."""
         tree, symbols = self._symbols, tuple(wanted)
         straight = lies_somewhere(tree, symbols, bent=False) if symbols else True

@@ -60,34 +60,39 @@ class Cell:
 
 Symbols = tuple["Symbol | Unknown[Symbol]", ...]
 """The symbols of the tiles of a tree, in the order of its places."""
+Row = tuple[Symbol | None, ...]
+"""The symbols of the cards of a preparation row; nothing of a card that may have any."""
 
 
 @lru_cache(maxsize=1024)
-def lies_somewhere(tree: Symbols, wanted: tuple[Symbol, ...], *, bent: bool) -> Truth:
+def lies_somewhere(tree: Symbols, wanted: Row, *, bent: bool) -> Truth:
     """Whether these symbols lie on some line of tiles. Cached: each move asks again."""
     return any_of(truth for _, truth in lying(tree, wanted, bent=bent))
 
 
-def lying(tree: Symbols, wanted: tuple[Symbol, ...], *, bent: bool) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
+def lying(tree: Symbols, wanted: Row, *, bent: bool) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
     """Where these symbols lie one after the other on the tree, or may lie."""
     if bent:
         yield from _walks(tree, wanted, (), truth=True)
         return
     for spots in lines(len(wanted)):
-        truth = all_of(shows(tree[INDEX[spot]], symbol) for spot, symbol in zip(spots, wanted, strict=True))
+        truth = all_of(goes_with(tree[INDEX[spot]], symbol) for spot, symbol in zip(spots, wanted, strict=True))
         if truth is not False:
             yield spots, truth
 
 
-def _walks(
-    tree: Symbols, wanted: tuple[Symbol, ...], spots: tuple[Spot, ...], *, truth: Truth
-) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
+def goes_with(tile: Symbol | Unknown[Symbol], symbol: Symbol | None) -> Truth:
+    """Whether a tile has the symbol of a card, or may have any."""
+    return symbol is None or shows(tile, symbol)
+
+
+def _walks(tree: Symbols, wanted: Row, spots: tuple[Spot, ...], *, truth: Truth) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
     """The ways on from these tiles, each step to a neighbour that was not visited yet."""
     if len(spots) == len(wanted):
         yield spots, truth
         return
     for spot in neighbours(spots[-1]) if spots else SPOTS:
-        here = all_of((truth, shows(tree[INDEX[spot]], wanted[len(spots)]))) if spot not in spots else False
+        here = all_of((truth, goes_with(tree[INDEX[spot]], wanted[len(spots)]))) if spot not in spots else False
         if here is not False:
             yield from _walks(tree, wanted, (*spots, spot), truth=here)
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, islice
 
-from models.green_box.components import Symbol
 from models.green_box.my_first_christmas_tree.moves.steps import Steps
 from models.green_box.my_first_christmas_tree.table.position import Position
-from models.green_box.my_first_christmas_tree.table.tree import INDEX, SPOTS, WIDTHS, Spot
+from models.green_box.my_first_christmas_tree.table.tree import INDEX, SPOTS, WIDTHS, Row, Spot
 from scorers.green_box.my_first_christmas_tree.score import boxes, cubes, points, rows
 from scorers.objective import SCORE
 
@@ -21,7 +20,7 @@ class Completion:
     """A preparation row that was completed: in which turn, the symbols, and how many decorations may be placed for it."""
 
     turn: int
-    symbols: tuple[Symbol, ...]
+    symbols: Row
     cubes: int
 
 
@@ -48,7 +47,7 @@ class Tree:
         # Each is asked for again and again.
         self.lines, self.worth, self.limit = cache(self._find_lines), cache(self._score), cache(self._limit)
 
-    def _find_lines(self, symbols: tuple[Symbol, ...]) -> list[tuple[int, tuple[Spot, ...]]]:
+    def _find_lines(self, symbols: Row) -> list[tuple[int, tuple[Spot, ...]]]:
         """The tiles on which a row of these symbols can be completed, as bits and in their order."""
         return [(_mask(line), line) for line in self.position.places(symbols)]
 
