@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from models.green_box.components import THREE_DOTS, Colour, Symbol, colour_called, symbol_called
+from models.green_box.sorts import Sort, parts_of, read_sorts
 from models.names import NUMBER_WORDS, Word, closest, quoted, with_article
 from models.problem import MisreadError
 from models.rule import Place
@@ -64,7 +65,7 @@ _BACKGROUNDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Sort):
     """A card as far as it is known; a part that is not known is `None`."""
 
     symbol: Symbol | None = None
@@ -87,26 +88,23 @@ class Card:
         """Whether its border colour and symbol are known."""
         return None not in {self.colour, self.symbol}
 
-    def may_be(self, other: Card) -> bool:
-        """Whether a card that is known in full fits what is known of this one."""
-        return all(getattr(self, part) in {None, getattr(other, part)} for part in PARTS)
-
     def __str__(self) -> str:
-        return self._words() or UNKNOWN
+        return " or ".join(map(_words, self.sorts)) or UNKNOWN
 
     @property
     def phrase(self) -> str:
         """In a sentence."""
         if self == Card():
             return "some other card"
-        return with_article(str(self) if self.symbol else self._words("card"))
-
-    def _words(self, noun: str = "") -> str:
-        parts = [str(part) for part in (self.colour, self.value, self.symbol, noun) if part]
-        return " ".join([*parts, f"on {self.background}"] if self.background else parts)
+        return " or ".join(with_article(str(sort) if sort.symbol else _words(sort, "card")) for sort in self.sorts)
 
 
-PARTS = tuple(field.name for field in fields(Card))
+def _words(card: Card, noun: str = "") -> str:
+    parts = [str(part) for part in (card.colour, card.value, card.symbol, noun) if part]
+    return " ".join([*parts, f"on {card.background}"] if card.background else parts)
+
+
+PARTS = parts_of(Card)
 """What there is to tell of a card."""
 
 
@@ -153,6 +151,11 @@ def standard_deck() -> Deck:
 _ON = re.compile(r"(?:^|\s+)on\s+(.+?)(?:\s+background)?$|\s+(pink|brown|beige)(?:\s+background)?$", re.IGNORECASE)
 _EXPECTED = "expected 'red 3 drop' (border colour, value, symbol), with its background if you like: 'red 1 drop on green'"
 _OR_PARTLY = f", or `some red` for a card that is known in part, or {UNKNOWN}"
+
+
+def card_of_sorts(text: str, needed: tuple[str, ...]) -> Card:
+    """The same of a card that may be of one of several sorts: `some wheel or blue`. Raises `ValueError`."""
+    return read_sorts(text, lambda sort: card_called(sort, needed)) or card_called(text, needed)
 
 
 @lru_cache(maxsize=1024)
@@ -224,8 +227,7 @@ def _part(word: str, text: str, which: str = _EXPECTED) -> tuple[str, Any]:
         except ValueError:
             continue
     if word.casefold() == "or":
-        instead = f"write what is certain of the card: '{SOME} 2', '{SOME} drop', or '{UNKNOWN}'"
-        raise MisreadError(f"{quoted(text)}: {instead}", text)
+        raise MisreadError(f"for one of these write '{SOME} {bare(text)}'", text)
     if word.casefold() == UNKNOWN:
         known = " ".join(other for other in text.split() if other.casefold() != UNKNOWN)
         raise MisreadError(f"{quoted(text)}: a card that is known in part is written '{SOME} {known}'", text)

@@ -32,7 +32,7 @@ def misread(card: Card) -> tuple[Card, ...]:
     """The cards that differ from one in a single part."""
     return tuple(
         replace(card, **{part: value})
-        for part in PARTS
+        for part in (() if card.either else PARTS)
         if part in _VALUES and getattr(card, part) is not None
         for value in _VALUES[part]
         if value != getattr(card, part)

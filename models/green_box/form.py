@@ -7,7 +7,7 @@ from pydantic import ValidationInfo
 
 from models import commas
 from models.form import also, separated
-from models.green_box.cards import Card, card_called, sort_of
+from models.green_box.cards import Card, card_of_sorts, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
 from models.names import counted, quoted
 from models.problem import Address, MisreadError, Problem
@@ -25,7 +25,7 @@ def read_colour(value: object, _info: ValidationInfo | None = None) -> Colour:
 
 def card_of(description: str, examples: Sequence[str], *needed: str) -> Any:
     """A card of which these parts have to be known."""
-    return text_of(Card, "a card", lambda name: card_called(name, needed), description, examples)
+    return text_of(Card, "a card", lambda name: card_of_sorts(name, needed), description, examples)
 
 
 SymbolKnown = text_of(Symbol, "a symbol", symbol_called, "A symbol.", ["drop", "wheel"])

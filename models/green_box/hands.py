@@ -3,14 +3,18 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
-from models.green_box.cards import PARTS, Card
+from models.green_box.cards import Card
+from models.green_box.kinds import written_card
+from models.green_box.sorts import Sort, either_of, parts_of
 from models.heap import Hand
 from models.names import another, counted, enumerated
 from models.turn import SeatTurn
 
 C = TypeVar("C")
+K = TypeVar("K", bound=Sort)
 P = TypeVar("P")
 S = TypeVar("S")
 _SHOWN = 6
@@ -19,7 +23,7 @@ _SHOWN = 6
 
 def hand_of(cards: tuple[Card, ...] | None) -> Hand[Card]:
     """These cards as a hand from which others can be played; nothing where nobody knows them."""
-    return Hand(cards, _may_be_same, _untold)
+    return Hand(cards, Card.may_be, attrgetter("untold"))
 
 
 def hands_and_discards(
@@ -41,10 +45,11 @@ def partly_seen(piles: Iterable[tuple[str, Sequence[C] | None]], is_told: Callab
     return tuple(f"Not fully known: {cards}." for cards in unseen_cards(seen, is_told))
 
 
-def known_after(hand: Hand[Card], played: Sequence[Card]) -> Hand[Card] | None:
+def known_after(hand: Hand[K], played: Sequence[K], is_told: Callable[[K], bool] = lambda _card: False) -> Hand[K] | None:
     """What is known of a hand that these cards have left, or nothing if it cannot have had them.
 
-    Of a card that may be one of them, which then another was not, only what is known of both stays known.
+    Of a card that may be one of them only so much is known: it is that card, or the one that then was not played. Where it
+    `is_told` by what both have in common, nothing else of it matters.
     """
     left = hand.minus(*played)
     if left is None or left.told is None or not hand.unseen(played):
@@ -53,29 +58,16 @@ def known_after(hand: Hand[Card], played: Sequence[Card]) -> Hand[Card] | None:
     others, in_doubt = [own for own in gone if own not in played], [card for card in played if card not in gone]
     if not in_doubt:
         return left
-    known = (_common_to_all(own, others) if any(_may_be_same(card, own) for card in in_doubt) else own for own in left.told)
-    return hand_of(tuple(known))
+    known = (either_of((own, *others)) if any(map(own.may_be, in_doubt)) else own for own in left.told)
+    return replace(left, told=tuple(replace(card, either=()) if is_told(card) else card for card in known))
 
 
-def as_held(hand: Hand[Card], played: Card) -> Card:
+def as_held(hand: Hand[K], played: K) -> K:
     """A card that leaves a hand, with what is known there of each card that may be it."""
-    may_be = [own for own in hand.told or () if _may_be_same(own, played)]
-    parts = {part: {getattr(own, part) for own in may_be} for part in PARTS if getattr(played, part) is None}
-    return replace(played, **{part: values.pop() for part, values in parts.items() if len(values) == 1})
-
-
-def _common_to_all(card: Card, others: Sequence[Card]) -> Card:
-    untold = {part: None for part in PARTS if any(getattr(other, part) != getattr(card, part) for other in others)}
-    return replace(card, **untold) if untold else card
-
-
-def _may_be_same(one: Card, other: Card) -> bool:
-    pairs = ((getattr(one, part), getattr(other, part)) for part in PARTS)
-    return all(None in pair or pair[0] == pair[1] for pair in pairs)
-
-
-def _untold(card: Card) -> int:
-    return sum(getattr(card, part) is None for part in PARTS)
+    may_be = [sort for own in hand.told or () for sort in own.sorts if sort.may_be(played)]
+    untold = [part for part in parts_of(type(played)) if getattr(played, part) is None]
+    values = {part: {getattr(sort, part) for sort in may_be} for part in untold}
+    return replace(played, **{part: found.pop() for part, found in values.items() if len(found) == 1})
 
 
 class CardTurn(SeatTurn[P, S], Generic[P, S]):
@@ -97,7 +89,8 @@ class CardTurn(SeatTurn[P, S], Generic[P, S]):
         """The player has these cards."""
         player, hand = self.player, self.hand
         if hand.told is not None and hand.minus(*cards) is None:
-            has = enumerated(list(map(self.called, hand.told)) or ["no cards"], "and", _SHOWN)
+            named = [self.called(card) if self.is_told(card) else written_card(card) for card in hand.told]
+            has = enumerated(named or ["no cards"], "and", _SHOWN)
             for card in hand.lacks(cards):
                 lacked = another(self.called(card), has_one=hand.has(card) is not False)
                 self.refuse(rule, self.called(card), f"{player} lacks {lacked}: {player} has {has}.")
@@ -109,7 +102,7 @@ class CardTurn(SeatTurn[P, S], Generic[P, S]):
     def give_up(self, cards: Sequence[Card]) -> tuple[Card, ...] | None:
         """Cards leave the hand, and what is known of them; nothing where the player cannot have them."""
         hand = self.hand
-        left = known_after(hand, cards)
+        left = known_after(hand, cards, self.is_told)
         if left is None:
             return None
         self.change_seat(hand=left.told)

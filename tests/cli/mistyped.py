@@ -305,7 +305,7 @@ SLIPS = [
         ("at: 11", "at: tile 11", "tile 11", "1 to 36", "pit"),
         ("at: 11", "at: 40", "40", "1 to 36", "found 40"),
         ("[2 wheel, 3", "[wheel, 3", "wheel", "lacks its value"),
-        ("[2 wheel, 3", "[2 wheel or 2 drop, 3", "2 wheel or 2 drop", "what is certain", "'some 2'"),
+        ("[2 wheel, 3", "[2 wheel or 2 drop, 3", "2 wheel or 2 drop", "one of these", "'some 2 wheel or 2 drop'"),
         ("2 wheel", "2 weel", "weel", "did you mean 'wheel'"),
         ("red: 2, yellow", "rad: 2, yellow", "rad", "did you mean 'red'"),
         ("red: 2, yellow", "white: 2, yellow", "2", "nobody has white cubes"),

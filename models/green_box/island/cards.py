@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from models.green_box.components import Symbol, symbol_called
+from models.green_box.sorts import Sort, read_sorts
 from models.heap import Hand
 from models.names import Word, closest, one, quoted, with_article
 from models.problem import MisreadError, Problem, UnusableError
@@ -59,14 +61,14 @@ _KINDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Sort):
     """A card: its kind and its symbol, each `None` where nobody knows it. No other part of it matters."""
 
     kind: Kind | None = None
     symbol: Symbol | None = None
 
     def __str__(self) -> str:
-        words = " ".join(str(part) for part in (self.kind, self.symbol) if part)
+        words = " or ".join(" ".join(str(part) for part in (sort.kind, sort.symbol) if part) for sort in self.sorts)
         return words if self.is_known else f"{SOME} {words}" if words else UNKNOWN
 
     @property
@@ -84,11 +86,6 @@ class Card:
         """In a sentence, where its kind may not matter."""
         return self.name if self.kind else with_article(f"{self.name} card")
 
-    def may_be(self, other: Card) -> bool:
-        """Whether it can be the same card as another, as far as both are known."""
-        pairs = (self.kind, other.kind), (self.symbol, other.symbol)
-        return all(None in pair or pair[0] is pair[1] for pair in pairs)
-
 
 UNSEEN = Card()
 CYCLE_COPIES, TERRITORY_COPIES = 3, 6
@@ -98,7 +95,7 @@ EVERY_CARD = tuple(Card(kind, symbol) for kind in Kind for symbol in Symbol)
 
 def hand_of(cards: tuple[Card, ...] | None) -> Hand[Card]:
     """These cards as a hand from which others can be played; nothing where nobody knows how many there are."""
-    return Hand(cards, Card.may_be, lambda card: (card.kind, card.symbol).count(None))
+    return Hand(cards, Card.may_be, attrgetter("untold"))
 
 
 def card_called(text: str, *, partly: bool = False) -> Card:
@@ -106,6 +103,8 @@ def card_called(text: str, *, partly: bool = False) -> Card:
     rest = " ".join(text.split())
     if rest.casefold() == UNKNOWN:
         return UNSEEN
+    if (sorts := read_sorts(text, card_called)) is not None:
+        return sorts
     first, _, more = rest.partition(" ")
     partly, rest = (True, more) if first.casefold() == SOME else (partly, rest)
     kind: Kind | None = None

@@ -61,8 +61,8 @@ class Seat:
 
     hand: tuple[Card, ...] | None = told(
         Kind(_HAND, kept_cards, _write),
-        "The player's cards, each with its colour and symbol (the value if you like), `some red` or `unknown`, or only how "
-        "many they are; left out where nobody knows the hand.",
+        "The player's cards, each with its colour and symbol (the value if you like), `some red`, `some wheel or red` or "
+        "`unknown`, or only how many they are; left out where nobody knows the hand.",
         cards("{}'s hand"),
     )
     captured: Caught = told(

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import product
 
 from models.green_box.components import Colour, Symbol
+from models.green_box.hands import as_held, known_after
 from models.green_box.island.cards import Card, Kind, hand_of
 from models.green_box.island.rules.kingship import explorer, guardian, king, whisperer
 from models.green_box.island.rules.rulings import TABLE
@@ -42,11 +43,11 @@ class Steps(SeatTurn[Position, Seat]):
                 known.append(card)
                 continue
             own = hand.told[at]
-            known.append(Card(own.kind or card.kind, own.symbol or card.symbol))
+            known.append(as_held(hand, card))
             if not own.is_known and own != card:
                 self.assume(f"{player} has {card.name} in hand, though the file does not say so")
                 self.believe_held(known[-1:], hand_of, player)
-            hand = hand_of((*hand.told[:at], *hand.told[at + 1 :]))
+            hand = known_after(hand, (card,)) or hand
         self.change_seat(player, hand=hand.told)
         return tuple(known)
 

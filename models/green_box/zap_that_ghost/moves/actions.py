@@ -227,7 +227,7 @@ def _discard(turn: Steps, move: Discard) -> None:
         message = f"{player} has {counted(len(hand), 'card')}, and two are discarded only from {DEALT}."
         turn.need(rule, player, len(hand) == DEALT, message)
     turn.need_cards(rule, move.cards)
-    kept = known_after(hand_of((Card(),) * DEALT if hand is None else hand), move.cards)
+    kept = known_after(hand_of((Card(),) * DEALT if hand is None else hand), move.cards, turn.is_told)
     if kept is None or kept.told is None:
         return
     enough = _are_enough(position, kept.told)

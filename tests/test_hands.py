@@ -1,0 +1,64 @@
+"""What is known of a hand after a card of it was played, held against every hand that it can have been."""
+
+from itertools import combinations_with_replacement, product
+
+import pytest
+
+from models.green_box.cards import Card, card_of_sorts
+from models.green_box.components import Colour, Symbol
+from models.green_box.hands import as_held, hand_of, known_after
+from models.green_box.island.cards import card_called as island_card
+
+COLOURS, SYMBOLS = (Colour.RED, Colour.BLUE), (Symbol.DROP, Symbol.WHEEL, Symbol.ARROW)
+CARDS = [Card(symbol, colour) for symbol, colour in product(SYMBOLS, COLOURS)]
+SORTS = [Card(symbol, colour) for symbol, colour in product((*SYMBOLS, None), (*COLOURS, None))]
+SORTS += [card_of_sorts(text, ()) for text in ("some wheel or blue", "some red drop or blue arrow")]
+
+
+def worlds(hand):
+    """Every hand that is told so; `Card.may_be` is not asked."""
+    parts = [[(sort.symbol, sort.colour) for sort in card.either or (card,)] for card in hand]
+    each = [[c for c in CARDS if any({c.symbol, None} >= {s} and {c.colour, None} >= {k} for s, k in ps)] for ps in parts]
+    return [sorted(hand, key=CARDS.index) for hand in product(*each)]
+
+
+@pytest.mark.parametrize("number", [2, 3])
+@pytest.mark.parametrize("played", CARDS[:2], ids=str)
+def test_what_is_left_of_a_hand_is_every_hand_that_it_can_be(played, number):
+    """Of two cards exactly those; of three none of them is left out."""
+    for hand in combinations_with_replacement(SORTS[:: number - 1], number):
+        for order in (hand, hand[::-1]):
+            expected = set()
+            for world in worlds(order):
+                if played in world:
+                    world.remove(played)
+                    expected.add(tuple(world))
+            left = known_after(hand_of(order), (played,))
+            found = {tuple(world) for world in worlds(left.told)} if left else set()
+            assert expected == found if number == 2 else expected <= found, (list(map(str, order)), str(played))
+
+
+def test_a_card_that_is_one_of_several_sorts_is_written_as_it_is_read():
+    card = card_of_sorts("some wheel or blue", ("colour", "symbol"))
+    assert (str(card), card.symbol, card.colour) == ("wheel or blue", None, None)
+    assert card.phrase == "a wheel or a blue card"
+    # What one of them says of the other too is the same; and what all have in common is known.
+    assert card_of_sorts("some wheel or blue wheel", ()) == Card(Symbol.WHEEL)
+    assert card_of_sorts("some red wheel or blue wheel", ()).symbol is Symbol.WHEEL
+    assert str(island_card("some cycle or hammers")) == "some cycle or hammers"
+
+
+@pytest.mark.parametrize("text", ["some red 4 or 5", "some red drop or wheel"])
+def test_what_may_mean_two_things_is_asked_back(text):
+    """A red 5, or any."""
+    one, other = text.removeprefix("some ").split(" or ")
+    with pytest.raises(ValueError, match=f"'{text}' may mean two things; .* write 'some {other} or {one}'"):
+        card_of_sorts(text, ())
+    card = card_of_sorts(f"some {other} or {one}", ())
+    assert {str(sort) for sort in card.either} == {one, other}
+
+
+def test_what_is_known_of_a_card_that_was_played_is_what_all_that_it_may_be_have_in_common():
+    hand = hand_of((card_of_sorts("some red 3 wheel or blue 4 wheel", ()), Card(Symbol.DROP, Colour.RED)))
+    assert as_held(hand, Card(Symbol.WHEEL, Colour.BLUE)).value == 4
+    assert as_held(hand, Card(Symbol.WHEEL)).value is None
