@@ -17,27 +17,23 @@ class Past:
 
     A table after a move stands for the worlds after it. What is unknown on it seldom stands alone: who has gained a point
     for each Field has one more if the unknown card is a Field. So the unknowns of the table before it are kept, and the
-    truths say what goes with what. `new` are those of the unknowns that a move has made, `rules` what the rules said of the
-    table before. A position of a game that needs it has it as its part `past`.
+    truths say what goes with what, `rules` what the rules said of the table before. A position of a game that needs it has
+    it as its part `past`.
     """
 
     unknowns: tuple[Unknown[Any], ...] = ()
     truths: tuple[Truth, ...] = ()
-    new: tuple[Unknown[Any], ...] = ()
     rules: tuple[Truth, ...] = ()
 
-    def follow(
-        self,
-        unknowns: Iterable[Unknown[Any]],
-        truths: Iterable[Truth],
-        *,
-        new: Iterable[Unknown[Any]] = (),
-        rules: Iterable[Truth] = (),
-    ) -> Past:
-        """The past after one more move, before which so much was unknown."""
-        made = tuple(new)
-        seen = dict.fromkeys([*self.unknowns, *unknowns, *made])
-        return Past(tuple(seen), (*self.truths, *truths), (*self.new, *made), (*self.rules, *rules))
+    def __post_init__(self) -> None:
+        # In the place of one of which a later move left a single value that value may stand: it is unknown no more.
+        left: tuple[object, ...] = self.unknowns
+        object.__setattr__(self, "unknowns", tuple(one for one in left if isinstance(one, Unknown)))
+
+    def follow(self, unknowns: Iterable[Unknown[Any]], truths: Iterable[Truth], *, rules: Iterable[Truth] = ()) -> Past:
+        """The past after one more move, which these were unknown before or have become."""
+        seen = dict.fromkeys([*self.unknowns, *unknowns])
+        return Past(tuple(seen), (*self.truths, *truths), (*self.rules, *rules))
 
 
 def past_of(position: Any) -> Past | None:

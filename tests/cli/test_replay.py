@@ -310,3 +310,17 @@ def test_a_record_that_begins_at_an_illegal_table_says_so_once(written):
     told = reeve("replay", written(f"{table}face_up: [red 1 with 1 red]\nrecord: [draw blue 1, draw blue 2]\n")).stdout
     assert told.count("Careful: the table before it is not legal") == 1
     assert told.index("Careful") < told.index("2. ada: draw blue 2")
+
+
+def test_a_move_after_one_that_left_a_single_value_of_something_unknown_is_judged(written):
+    """After it ann had 2 coins, or it was not allowed; how much Water there is stays open."""
+    aa = "Aa: {type: Field, price: 1, vp: 1, ability: Harvest, cost: {water: 1}, gains: [{food: 2}]}"
+    table = f"""game: fields-of-green
+players: {{ann: {{coins: 0 or 2, farm: [[Water Tower 2 to 3, Silo 2]]}}}}
+cards: {{locations: {{{aa}}}}}
+record: [Silo below r1c2, Aa right of r1c2, market]
+"""
+    told = json.loads(reeve("replay", written(table), "--json").stdout)
+    assert [move["verdict"] for move in told["moves"]] == ["legal", "undecided", "legal"]
+    # A card, 3 coins and 2 Food are a point each.
+    assert "     3  total\n" in reeve("score", written(table)).stdout

@@ -236,6 +236,8 @@ class _Told:
         one, other = self._space((*path, i)), self._space((*path, k))
         if one and other:
             return f"swap {one} and {other}: {there} and {here}"
+        if isinstance(entries[i], list) or path == ("board",):
+            return f"swap rows {i + 1} and {k + 1} of {address_in_words(path)}"
         if here and there and entries.count(entries[i]) == entries.count(entries[k]) == 1:
             return f"swap {here} and {there} in {address_in_words(path)}"
         told = f", {here} and {there}" if here and there else ""

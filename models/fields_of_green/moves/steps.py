@@ -282,7 +282,7 @@ def tie_to_past(position: Position, farm: Farm, held: Holdings, known: Sequence[
         sites.append(site)
     past = position.past
     if ties:
-        past = (past or Past()).follow(before(), ties, new=new)
+        past = (past or Past()).follow((*before(), *new), ties)
     return replace(farm, sites=tuple(sites), coins=coins, vp=vp), past
 
 

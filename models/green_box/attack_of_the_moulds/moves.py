@@ -180,7 +180,7 @@ class Steps(Turn[Position]):
                 means[cubes] = any_of([means.get(cubes, False), all_of([is_it, truth])])
         unknown = Unknown(str(table.board.spots[n]), means, f"some {' or '.join(map(str, means))}")
         ties = [implies(mark, means[cubes]) for mark, cubes in unknown.pairs]
-        past = (self.now("past") or Past()).follow(unknowns(table), ties, new=[unknown])
+        past = (self.now("past") or Past()).follow((*unknowns(table), unknown), ties)
         self.change(past=past)
         return unknown
 
