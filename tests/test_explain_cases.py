@@ -1,7 +1,5 @@
 """Tables that people wrote down with one mistake, and what `explain` has to say of each: the fault, and what mends it."""
 
-import re
-
 import pytest
 from every_game import changed as with_changes
 from every_game import tables_of
