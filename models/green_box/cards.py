@@ -155,7 +155,10 @@ _OR_PARTLY = f", or `some red` for a card that is known in part, or {UNKNOWN}"
 
 def card_of_sorts(text: str, needed: tuple[str, ...]) -> Card:
     """The same of a card that may be of one of several sorts: `some wheel or blue`. Raises `ValueError`."""
-    return read_sorts(text, lambda sort: card_called(sort, needed)) or card_called(text, needed)
+    sorts = read_sorts(text, lambda sort: card_called(sort, needed))
+    if sorts is None and " or " in text.casefold():
+        raise MisreadError(f"for one of these write '{SOME} {bare(text)}'", text)
+    return sorts or card_called(text, needed)
 
 
 @lru_cache(maxsize=1024)
@@ -226,8 +229,6 @@ def _part(word: str, text: str, which: str = _EXPECTED) -> tuple[str, Any]:
             return part, called(word)
         except ValueError:
             continue
-    if word.casefold() == "or":
-        raise MisreadError(f"for one of these write '{SOME} {bare(text)}'", text)
     if word.casefold() == UNKNOWN:
         known = " ".join(other for other in text.split() if other.casefold() != UNKNOWN)
         raise MisreadError(f"{quoted(text)}: a card that is known in part is written '{SOME} {known}'", text)
