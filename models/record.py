@@ -56,7 +56,9 @@ def seen_in(position: Any, text: str) -> Seen | None:
 def value_called(unknown: Unknown[Any], text: str) -> Any:
     """The value of an unknown that a text means. Raises `MisreadError`."""
     values = {str(value): value for value in unknown.options}
-    return values[one(text, f"possibility for {unknown.name}", list(values), f"it can be {enumerated([*values], 'or')}")]
+    if text not in values:  # An empty space has no words.
+        text = one(text, f"possibility for {unknown.name}", list(values), f"it can be {enumerated([*values], 'or')}")
+    return values[text]
 
 
 def entries_of(data: Mapping[str, Any]) -> tuple[tuple[str, ...], list[Problem]]:

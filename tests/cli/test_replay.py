@@ -324,3 +324,28 @@ record: [Silo below r1c2, Aa right of r1c2, market]
     assert [move["verdict"] for move in told["moves"]] == ["legal", "undecided", "legal"]
     # A card, 3 coins and 2 Food are a point each.
     assert "     3  total\n" in reeve("score", written(table)).stdout
+
+
+MOULDS = """\
+game: attack-of-the-moulds
+players: { ada: red, ben: blue }
+turn: ben
+board:
+  - [red, ., ., blue]
+  - [red, ., some red or blue or empty, ., blue]
+  - [., red, ., ., ., blue]
+  - [., ., ., red, ., ., .]
+  - [., ., ., ., ., blue]
+  - [red, red, ., ., blue]
+  - [red, ., ., blue]
+"""
+
+
+@pytest.mark.parametrize("lies", ["blue", "."])
+def test_what_lay_on_a_space_is_told_between_moves(kept, lies):
+    """Of blue at r2c3, ada, who grew beside it, gained nothing that ben had: the moves after it are judged with that."""
+    status, said = lines(
+        kept(["ben: grow to r1c3", "ada: grow to r5c1", f"'r2c3: {lies}'", "ben: spread r3c6 to r3c4"], MOULDS)
+    )
+    assert (status, said[0].partition(": ")[2]) == (0, "legal: 4 moves, all of them allowed")
+    assert any(line.startswith(f"  3. r2c3: {lies}") for line in said)
