@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from models.form import shown
 from models.logic import Unknown
 from models.names import closest, enumerated, one, quoted
 from models.problem import MisreadError, Problem
-from models.unknowns import unknowns
+from models.unknowns import places, said, unknowns
 
 RECORD = "record"
 SCHEMA = {
@@ -51,6 +52,24 @@ def seen_in(position: Any, text: str) -> Seen | None:
     said = " ".join(name.split()).casefold()
     unknown = next((one for one in unknowns(position) if one.name.casefold() == said), None) if colon else None
     return None if unknown is None else Seen(unknown, value_called(unknown, value.strip()))
+
+
+def seen_again(position: Any, earlier: Iterable[Any], text: str) -> Seen | None:
+    """What an entry tells of a place that was unknown in one of the `earlier` positions and is known by now.
+
+    Raises `MisreadError` where something else lies there.
+    """
+    name, colon, told = text.partition(":")
+    named = " ".join(name.split()).casefold()
+    for unknown, now in chain.from_iterable(places(there, position) for there in earlier) if colon else ():
+        if unknown.name.casefold() == named and type(now) in map(type, unknown.options):
+            # A number, or what lies on a space, may have changed since.
+            value = value_called(Unknown(unknown.name, dict.fromkeys((*unknown.options, now))), told.strip())
+            if value != now:
+                known = f"if what is told before is right and every move was allowed, it is {said(now)}"
+                raise MisreadError(f"{unknown.name} cannot be {said(value)}: {known}", told.strip())
+            return Seen(unknown, value)
+    return None
 
 
 def value_called(unknown: Unknown[Any], text: str) -> Any:

@@ -5,9 +5,10 @@ unknown in them, so they are not looked into.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any, TypeVar
 
 from models.logic import Formula, Mark, Number, Sum, Supposed, Unknown, highest, lowest
@@ -121,6 +122,17 @@ def _collect(thing: object, found: list[Unknown[Any]]) -> None:
 
 _WITHOUT_PARTS: set[type] = set()
 """What was met of which no part can be unknown: most of all that is looked at."""
+
+
+def places(thing: object, other: object) -> Iterator[tuple[Unknown[Any], Any]]:
+    """Each unknown of a position with what stands at the same place of another, as far as that has it."""
+    if isinstance(thing, Unknown):
+        yield thing, other
+    elif isinstance(thing, tuple) and isinstance(other, tuple):
+        yield from chain.from_iterable(map(places, thing, other))
+    elif type(thing) is type(other):
+        for name in _parts(type(thing)):
+            yield from places(getattr(thing, name), getattr(other, name))
 
 
 def filled(thing: P, values: Mapping[Any, Any]) -> P:

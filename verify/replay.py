@@ -74,6 +74,17 @@ def _after(entry: Entry, position: Any, move: Any) -> Any:
     return entry.game.play.after(position, move).under(position.rulings)
 
 
+def _made(entry: Entry, step: Step) -> Any:
+    """The table as a move made it, before what follows from the move for anything unknown is told."""
+    return step.after if isinstance(step.move, Seen) else entry.game.play.after(step.before, step.move)
+
+
+def earlier(entry: Entry, record: Replayed) -> Iterator[Any]:
+    """The tables of a record as its moves made them, the last first, and the one at which it begins."""
+    yield from (_made(entry, step) for step in reversed(record.steps))
+    yield record.begun
+
+
 def tell(entry: Entry, record: Replayed, clock: Clock) -> Iterator[Told]:
     """What is said of each move that was done, one after the other."""
     for step in record.steps:

@@ -187,23 +187,17 @@ class Sitting:
             except (ValueError, FlawedError):
                 continue
         try:
-            return said, table.entry_meant(said, len(self.game.entries))
-        except FlawedError as error:
-            raise self._mistake(said, error) from None
-
-    def _mistake(self, said: str, error: FlawedError) -> FlawedError:
-        """What is wrong with a move, told with a caret below the word; perhaps a command was meant."""
-        try:
-            self.game.table.meant_by(said, None)
+            return said, table.meant_in_record(said)
         except ValueError as wrong:
+            # Told with a caret below the word; perhaps a command was meant.
             guess = closest(said.casefold(), [*COMMANDS]) if " " not in said else None
             meant = MisreadError(f"{said!r} is not understood; did you mean {guess!r}?", said) if guess else wrong
             (flaw,) = typed("Not understood", said, meant).flaws
-            return FlawedError([flaw])
+            raise FlawedError([flaw]) from None
         except FlawedError:
             players = self.game.position.players_written
-            return refusal("Not done", f"whose move is it? Begin it with the name and a colon: `{players[0]}: {said}`")
-        return error
+            said = f"whose move is it? Begin it with the name and a colon: `{players[0]}: {said}`"
+            raise refusal("Not done", said) from None
 
     def _judge(self, move: Any) -> Judged:
         clock = Clock(self._seconds)

@@ -20,7 +20,7 @@ from models.game import Written
 from models.names import closest, counted, enumerated, find, in_order, one, quoted
 from models.picture import Picture
 from models.problem import Problem, UnusableError
-from models.record import RECORD, entries_of, no_stranger, seen_in, whose
+from models.record import RECORD, entries_of, no_stranger, seen_again, seen_in, whose
 from models.rule import Doubt, Played, Rulings, choose
 from models.shipped import shipped_data
 from models.unknowns import unknowns
@@ -180,8 +180,7 @@ class Table:
     def entry_meant(self, text: str, number: int) -> Any:
         """The move that an entry of the record means, `number` entries being done. Raises `FlawedError`."""
         try:
-            found = seen_in(self.laid_out(), text)
-            return self.meant_by(text, None) if found is None else found
+            return self.meant_in_record(text)
         except ValueError as error:
             # Of `- ada: draw` the words of the move are the value of a key.
             here, about = (RECORD, number), getattr(error, "about", "")
@@ -191,6 +190,22 @@ class Table:
         except FlawedError:
             message = "nobody knows whose move this is; begin it with the name of the player and a colon"
             raise self.flawed([Problem((RECORD, number), message)]) from None
+
+    def meant_in_record(self, text: str) -> Any:
+        """The same. Raises `ValueError` where the text means none, and `FlawedError` where nobody knows whose move it is."""
+        from verify.replay import earlier
+
+        found = seen_in(self.laid_out(), text)
+        if found is not None:
+            return found
+        try:
+            return self.meant_by(text, None)
+        except (ValueError, FlawedError):
+            done = () if self.record is None else earlier(self.entry, self.record)
+            found = seen_again(self.laid_out(), done, text)
+            if found is None:
+                raise
+            return found
 
     def objective(self, name: str | None, *, playing: bool) -> str:
         """The aim that a name means, the score unless it is given. Raises `FlawedError`."""

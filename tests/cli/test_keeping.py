@@ -105,9 +105,15 @@ def test_what_was_drawn_is_asked_for(file):
     # Whoever has something else to say does not have to answer.
     play(file, "undo", "undo", "draw, discard Rake", "draw, discard Hill")
     assert text(file).endswith("- ada: draw, discard Rake\n- ben: draw, discard Hill\n")
-    said = play(file, "ada's hand, card 7: coffer", "ada's hand, card 7: fish", status=2)
+    said = play(file, "ada's hand, card 7: coffer", "ada's hand, card 7: fish", "ada's hand, card 7: hill", status=2)
     assert text(file).endswith("- ada's hand, card 7: Coffer\n")
-    assert "not understood" in said.stderr
+    assert (
+        "Not understood: no possibility for ada's hand, card 7 'fish'; it can be Hill, Steeple, Coffer or Rake"
+        in said.stderr
+    )
+    assert (
+        "ada's hand, card 7 cannot be Hill: if what is told before is right and every move was allowed, it is" in said.stderr
+    )
 
 
 def test_mistakes_are_told_with_a_caret(file):

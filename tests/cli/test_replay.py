@@ -349,3 +349,37 @@ def test_what_lay_on_a_space_is_told_between_moves(kept, lies):
     )
     assert (status, said[0].partition(": ")[2]) == (0, "legal: 4 moves, all of them allowed")
     assert any(line.startswith(f"  3. r2c3: {lies}") for line in said)
+
+
+SLUSH = "game: slush\nplayers: {ada: {colour: red}, ben: {colour: blue}, cleo: {colour: yellow}}\n"
+TWINS = SLUSH + "turn: ada\nface_up: [some red 1 or blue 1, red 1]\n"
+LAST = SLUSH + (
+    "turn: ada\nface_up: [red 1, red 2, red 3, red 4, red 5, red 6, blue 1, blue 2, blue 3, blue 4, blue 5, blue 6,\n"
+    "  yellow 1, yellow 2, yellow 3, yellow 4, some yellow with 4 blue]\n"
+)
+
+
+def test_what_has_been_worked_out_may_be_told_as_well(kept):
+    """Card 1 can only be the blue 1, since the red 1 lies beside it."""
+    told = ["ada: draw yellow 5", "'card 1: blue 1'"]
+    assert lines(kept(told, TWINS))[1][:3][1:] == ["  1. ada: draw yellow 5: yellow 5 lies face up", "  2. card 1: blue 1"]
+    assert only(reeve("check", kept([*told, "ben: draw", "card 1: blue 1"], TWINS), "--json"))["verdict"] == "legal"
+    # The card that is left when one of two was told; and one that was told twice.
+    every = ["draw", "card 18: yellow 6", "bid 1 on red 1", "card 17: yellow 5", "card 18: yellow 6"]
+    assert reeve("replay", kept(every, LAST)).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("entries", "table", "place", "said"),
+    [
+        (["ada: draw yellow 5", "card 1: red 1"], TWINS, "7:13", "card 1 cannot be the red 1: "),
+        (["draw", "card 18: yellow 5", "bid 1 on red 1", "card 17: yellow 5"], LAST, "10:14", "it is the yellow 6"),
+        (["draw", "card 18: yellow 5", "card 18: yellow 6"], LAST, "9:14", "it is the yellow 5"),
+        (["draw", "card 18: yellow 5", "card 18: yelow 5"], LAST, "9:14", "'yelow 5'; did you mean 'yellow 5'?"),
+    ],
+)
+def test_what_contradicts_what_was_told_before_says_so(kept, entries, table, place, said):
+    answer = reeve("check", kept(entries, table))
+    assert answer.exit_code == 2
+    assert f"game.yaml:{place}: " in answer.stderr
+    assert said in answer.stderr
