@@ -56,6 +56,7 @@ def replay_lines(table: Table, verdict: str, scores: Sequence[Totals], entries: 
         # Of a table that is not legal every move says so; it is told with the first.
         if entry.verdict == "legal":
             yield from (f"    Careful: {one.rstrip('.')}." for one in entry.judged.warnings if one not in careful)
+        yield from (f"    Told later: {one}." for one in entry.told_later)
         careful |= dict.fromkeys(entry.judged.warnings)
     later = entries[wrong[0].step.number :] if wrong else ()
     if later:

@@ -4,14 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from models.logic import Unknown
 from models.record import Seen
 from models.rule import Violation
-from models.unknowns import filled, unknowns
+from models.unknowns import filled, places, said, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame, Entry
-from verify.judge import judge, made_alone
+from verify.judge import judge, judged_alone, made_alone
 from verify.moves.judgement import Judged
 from verify.violations import known_violations
+from verify.worlds.cores import least
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +48,15 @@ Totals: TypeAlias = dict[str, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is said of a move of a record, and what each player has after it, as far as that is known."""
+    """What is said of a move of a record, and what each player has after it, as far as that is known.
+
+    `told_later` is what later entries tell of what was unknown by then, where that decides whether the move was allowed.
+    """
 
     step: Step
     judged: Judged
     totals: Totals
+    told_later: tuple[str, ...] = ()
 
     @property
     def verdict(self) -> str:
@@ -87,15 +93,55 @@ def earlier(entry: Entry, record: Replayed) -> Iterator[Any]:
 
 def tell(entry: Entry, record: Replayed, clock: Clock) -> Iterator[Told]:
     """What is said of each move that was done, one after the other."""
-    for step in record.steps:
-        yield Told(step, judged_step(entry, step, clock), totals(entry, step.after))
+    for n, step in enumerate(record.steps):
+        judged, later = _judged(entry, record.steps[n:], clock)
+        yield Told(step, judged, totals(entry, step.after), later)
 
 
-def judged_step(entry: Entry, step: Step, clock: Clock) -> Judged:
-    """The judgement on a move of a record; nothing is against what was seen."""
-    if isinstance(step.move, Seen):
-        return Judged("legal", str(step.move), "")
-    return judge(entry, step.before, step.move, clock=clock)
+_SeenLater: TypeAlias = tuple[Unknown[Any], Step]
+"""Something unknown, and the entry that tells it."""
+
+
+def _judged(entry: Entry, steps: Sequence[Step], clock: Clock) -> tuple[Judged, tuple[str, ...]]:
+    """The judgement on the first of these moves, and what is told later that decides it.
+
+    Nothing is against what was seen.
+    """
+    before, move = steps[0].before, steps[0].move
+    if isinstance(move, Seen):
+        return Judged("legal", str(move), ""), ()
+    judged = judge(entry, before, move, clock=clock)
+
+    def knowing(later: Sequence[_SeenLater]) -> Any:
+        return filled(before, {unknown: step.move.value for unknown, step in later})
+
+    def is_decided(later: Sequence[_SeenLater]) -> bool:
+        return judged_alone(entry, knowing(later), move).verdict != "undecided"
+
+    later = list(_seen_later(entry, steps)) if judged.verdict == "undecided" else []
+    if not later or not is_decided(later):
+        return judged, ()
+    later = least(later, is_decided)
+    words = tuple(f"{unknown.name} is {said(step.move.value)} (move {step.number})" for unknown, step in later)
+    return judge(entry, knowing(later), move, clock=clock), words
+
+
+def _seen_later(entry: Entry, steps: Sequence[Step]) -> Iterator[_SeenLater]:
+    """What is unknown before the first of these moves, stays at its place and is told after it."""
+    lying: dict[Unknown[Any], Any] = {unknown: unknown for unknown in unknowns(steps[0].before)}
+    for step in steps:
+        move = step.move
+        if isinstance(move, Seen):
+            # What was worked out in between can be told as well.
+            told = [
+                one
+                for one, now in lying.items()
+                if now is move.unknown or (one.name, now) == (move.unknown.name, move.value)
+            ]
+            yield from ((one, step) for one in told)
+        else:
+            left = dict(places(_made(entry, step), step.after))
+            lying = {one: left.get(now, now) for one, now in lying.items() if now in left or not isinstance(now, Unknown)}
 
 
 def totals(entry: Entry, position: Any) -> Totals:

@@ -270,6 +270,7 @@ class Move(Part):
     assumptions: list[str] = at("judged.assumptions")
     open_end: str = at("judged.open_end")
     does: str = at("judged.does")
+    told_later: list[str]
     totals: dict[str, int | None]
 
 

@@ -383,3 +383,36 @@ def test_what_contradicts_what_was_told_before_says_so(kept, entries, table, pla
     assert answer.exit_code == 2
     assert f"game.yaml:{place}: " in answer.stderr
     assert said in answer.stderr
+
+
+HALF_KNOWN = SLUSH + (
+    "turn: ada\nface_up:\n  - some blue 3 or blue 5 with 1 red\n  - some red or yellow with 1 blue\n  - blue 1 with 1 yellow\n"
+)
+DRAWS = ["ada: draw blue 5", "ben: draw yellow 6", "cleo: draw red 6"]
+
+
+def test_a_move_is_judged_by_what_is_told_after_it(kept):
+    """Card 1 is not the blue 5, which ada drew, and card 2 neither of the other two."""
+    status, said = lines(kept([*DRAWS, "card 2: red 1", "card 1: blue 3"], HALF_KNOWN))
+    assert (status, said[0].partition(": ")[2]) == (0, "legal: 5 moves, all of them allowed")
+    assert [line.strip() for line in said if "Told later" in line] == [
+        "Told later: card 1 is the blue 3 (move 5).",
+        "Told later: card 2 is the red 1 (move 4).",
+        "Told later: card 2 is the red 1 (move 4).",
+    ]
+    moves = only(reeve("replay", kept([*DRAWS, "card 1: blue 3"], HALF_KNOWN), "--json"))["moves"]
+    assert [(one["verdict"], one["told_later"]) for one in moves] == [
+        ("legal", ["card 1 is the blue 3 (move 4)"]),
+        ("undecided", []),
+        ("undecided", []),
+        ("legal", []),
+    ]
+
+
+def test_what_is_told_later_shows_that_a_move_was_not_allowed(kept):
+    table = HALF_KNOWN.replace("blue 3 or blue 5", "blue")
+    status, said = lines(kept(["ada: draw blue 5", "card 1: blue 5"], table))
+    assert (status, said[0].partition(": ")[2]) == (1, "illegal: move 1 of 2 was not allowed")
+    assert "    Told later: card 1 is the blue 5 (move 2)." in said
+    # What was asked before it was told, nobody knows.
+    assert lines(kept(["ada: draw blue 5", "card 1: blue 5"], table), "--until", "1")[0] == 3
