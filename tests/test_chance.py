@@ -205,14 +205,29 @@ def test_a_move_of_which_the_file_does_not_tell_enough():
 
 
 def test_a_move_onto_what_is_not_known():
-    """A red pond goes with a red lily, whichever it is; of a pond nobody can tell."""
+    """A red pond goes with a red lily, whichever it is; of another only a lily, as often as one can lie there."""
     table = json.loads(json.dumps(TABLE))
     table["players"]["north"]["green"][0][0] = "some red pond"
     assert exact("red lily birch willow to r1c2", table=table) == Fraction(4, 53)
     table["players"]["north"]["green"][0][0] = "some pond"
-    status, answer = asked("red lily birch willow to r1c2", table=table)
+    deck = entry("village-green").game.standard_cards()
+    left = Counter({name: deck.copies[card] for name, card in deck.green.items()})
+    left.subtract(["red lily birch oak", "lawn", "red petunia pond", "yellow rose pond", "blue lily pond"])
+    cards = [name.split() for name, n in left.items() for _ in range(n)]
+    # One card is the pond, another the rose in south's hand.
+    deals = [one for one, other in permutations(cards, 2) if "pond" in one and "rose" in other]
+    fits = [one for one in deals if {"red", "lily"} & {*one}]
+    assert 0 < len(fits) < len(deals)
+    assert exact("red lily birch willow to r1c2", table=table) == Fraction(4, 53) * Fraction(len(fits), len(deals))
+
+
+def test_a_move_that_depends_on_what_is_no_card():
+    """Whether the village card of south was turned over is no question of how cards are dealt."""
+    table = json.loads(json.dumps(TABLE)) | {"turn": "south"}
+    table["players"]["south"] |= {"village": "unknown"}
+    status, answer = asked("flip and lawn to r1c1", table=table)
     assert (status, answer["chance"]) == (3, None)
-    assert "north r1c1" in answer["why"]
+    assert "south village is not known; write down what lies there" in answer["why"]
 
 
 def test_the_next_award():
@@ -503,3 +518,23 @@ def test_of_cards_in_slush_colours_may_be_known():
     # Of 12 unseen cards, two black, a white and a yellow one are known to lie there: 8 are left for the other four places.
     assert chance(slush, position, "the next card is black").chance == Fraction(1, 8)
     assert chance(slush, position, "card 3 is black or the next card is black").chance == Fraction(2, 8)
+
+
+def test_a_draw_of_a_card_that_may_lie_open_already():
+    """Of blue 3, 5 and 6 and red 6 two lie there, the first of them a 6: red 6 is one of them in 3 + 1 of 3 + 3 ways."""
+    up = [
+        *(f"red {n} with 1 red" for n in range(1, 6)),
+        "some red 6 or blue 6 with 2 blue",
+        "some red or blue with 1 yellow",
+    ]
+    seats = {"ada": {"colour": "red"}, "ben": {"colour": "blue"}, "cleo": {"colour": "yellow"}}
+    face_up = [*up, "blue 1", "blue 2", "blue 4", "yellow 1", "yellow 2"]
+    table = {"game": "slush", "players": seats, "turn": "ben", "face_up": face_up}
+    assert exact("draw red 6", table=table) == Fraction(2, 6)
+    assert exact("draw blue 3", table=table) == Fraction(4, 6)
+    assert exact("draw blue 1", table=table) == 0
+    assert exact("draw yellow 3", table=table) == 1
+    # Whoever knows what lies there counts no more.
+    assert exact(
+        "draw blue 3", table=table | {"face_up": [*up[:5], "red 6", "some blue or red 6", *face_up[7:]]}
+    ) == Fraction(2, 3)

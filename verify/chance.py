@@ -70,7 +70,7 @@ def chance(entry: Entry, position: Ruled, text: str, speaker: str = "", *, clock
 
 
 def chance_of_move(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None = None) -> Chance:
-    """How likely it is that a move may be done, where that depends on cards of hands that nobody has seen.
+    """How likely it is that a move may be done, where that depends on cards that nobody has seen, in hands or lying open.
 
     What is drawn by the move itself is left open. The `clock` limits the whole question. Raises `UncountableError`.
     """
@@ -180,13 +180,13 @@ def _count_allowed(entry: Entry, position: Ruled, move: AnyMove, clock: Clock) -
     cases = list(_cases(entry, position, table, move, clock))
     if len(cases) == 1 and isinstance(cases[0].condition, bool):
         return int(cases[0].condition), 1
-    _must_be_told(unknowns(entry.game.without_hands(position)), cases)
     every = unknowns(table)
     options = {unknown.name: frozenset(unknown.options) for unknown in every}
     matter = {option for case in cases for unknown in (*case.matter(every), *case.held) for option in unknown.options}
     groups = [hidden for hidden in entry.game.hidden(position) if not matter.isdisjoint(hidden.unseen)]
+    named = _open_places(unknowns(entry.game.without_hands(position)), cases, groups)
     holds = deals = 0
-    for lying, times in open_cards(entry, position, groups, (), clock):
+    for lying, times in open_cards(entry, position, groups, named, clock):
         counted = [hidden.deals_of_cards(options, lying) for hidden in groups]
         deals += times * prod(group.total() for group in counted)
         holds += times * sum(case.orders * _in_case(case, every, counted, clock) for case in cases)
@@ -226,11 +226,17 @@ def _cases(entry: Entry, position: Ruled, table: Ruled, move: AnyMove, clock: Cl
             yield _Case(_condition(entry, filled(table, held), move, clock), held, times)
 
 
-def _must_be_told(open_: Iterable[Unknown[object]], cases: Sequence[_Case]) -> None:
-    """Raises `UndecidedError` where a move depends on what lies open, and is not known."""
-    for unknown in open_:
-        if any(case.matter([unknown]) for case in cases):
+def _open_places(
+    open_: Iterable[Unknown[object]], cases: Sequence[_Case], groups: Sequence[Hidden[object]]
+) -> frozenset[str]:
+    """Where what lies open decides about a move. Raises `UndecidedError` where that is no card to be counted."""
+    matter = [unknown for unknown in open_ if any(case.matter([unknown]) for case in cases)]
+    for unknown in matter:
+        kinds = kinds_of(unknown, groups)
+        # Of a card that is more than its kind, such as one with tokens on it, nobody knows how likely each is.
+        if not kinds or any(option != kind for option, kind in kinds.items()):
             raise UndecidedError(f"{unknown.name} is not known; write down what lies there")
+    return frozenset(unknown.name for unknown in matter)
 
 
 def _in_case(case: _Case, every: Sequence[Unknown[object]], counted: Sequence[Deals[object]], clock: Clock) -> int:
@@ -285,7 +291,7 @@ def _new_rules(before: Model, after: Model, covers: Collection[str]) -> Iterator
 
 def _each(group: Deals[object], cards: Mapping[str, frozenset[object]]) -> Claim[object]:
     """That each of these cards is one of its kinds, as far as it has this back."""
-    return AllOf(tuple(Holds(name, kinds) for name, kinds in cards.items() if name in group.hands))
+    return AllOf(tuple(Holds(name, kinds) for name, kinds in cards.items() if group.hands.get(name)))
 
 
 def _sorts(unknown: Unknown[object], marks: frozenset[Mark]) -> list[tuple[Mark | None, frozenset[object]]]:

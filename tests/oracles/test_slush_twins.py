@@ -3,10 +3,11 @@
 What would break it: a rule, a move, a score or a place that the program and the twin read differently.
 """
 
+from fractions import Fraction
 from random import Random
 
 import pytest
-from naive_slush import bid_counts, broken, moves, places, played, score
+from naive_slush import COLOURS, bid_counts, broken, moves, places, played, score, unseen
 from slips import same
 from slush_tables import damaged, game_played, played_on, read, shown, starting
 
@@ -14,6 +15,7 @@ from models.green_box.slush.game import GAME
 from models.green_box.slush.moves import read_move
 from models.green_box.slush.past import bids_to, history
 from scorers.green_box.slush import SCORER
+from verify.chance import chance_of_move
 from verify.clock import Clock
 from verify.explanation.change_words import group
 from verify.explanation.plain_repairs import PlainRepairs
@@ -132,6 +134,38 @@ def test_a_twin_plays_the_vectors_of_the_rules():
     assert moves(data, "ben") == {"draw"}
     assert moves(data | {"face_up": ["red 1 with 4 red, 1 blue"]}, "ben") == {"draw", "bid 4 on red 1", "lock red 1"}
     assert played(data, "ben", "draw red 2")["turn"] == "cleo"
+
+
+def half_known(random):
+    """A table of a game with one or two cards that may be several, and the data of every way to fill it in."""
+    data = played_on(random, most=24)
+    cards, ways = list(data["face_up"]), [()]
+    for n in sorted(random.sample(range(len(cards)), min(len(cards), random.randint(1, 2)))):
+        name, _, rest = cards[n].partition(" with ")
+        some = {name, *random.sample(EVERY, random.randint(1, 4))}
+        ways = [(*way, (n, f"{one} with {rest}" if rest else one)) for way in ways for one in sorted(some)]
+        cards[n] = f"some {' or '.join(sorted(some))}" + (f" with {rest}" if rest else "")
+    filled = ([dict(way).get(n, card) for n, card in enumerate(cards)] for way in ways)
+    worlds = [data | {"face_up": up} for up in filled]
+    return data | {"face_up": cards}, [world for world in worlds if not broken(world)]
+
+
+EVERY = [f"{colour} {value}" for colour in COLOURS for value in range(1, 7)]
+
+
+def test_the_chance_of_a_move_is_that_of_the_worlds():
+    """Each card is there once, so that every way to fill a table in is as likely as any other."""
+    random, seen = Random(8), set()
+    while len(seen) < 6:
+        data, worlds = half_known(random)
+        if data["turn"] == "over":
+            continue
+        position, player = read(data), data["turn"]
+        for card in random.sample(EVERY, 6):
+            allowed = [card in unseen(world) for world in worlds]
+            found = chance_of_move(entry("slush"), position, read_move(f"draw {card}", position, player)).chance
+            assert found == Fraction(sum(allowed), len(allowed)), (data, card)
+            seen |= {found} - {0, 1}
 
 
 def forgotten(random):
