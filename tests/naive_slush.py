@@ -9,6 +9,8 @@ from functools import cache
 from itertools import product
 
 COLOURS = ("red", "blue", "yellow", "green", "black", "white")
+MOST_TURNS = 12
+"""Of tables that took so many turns every order is tried."""
 DEFAULTS = {"SL-AMB-COLOURS": "players", "SL-AMB-END": "no-bid", "SL-AMB-ENDLOCK": "no-card", "SL-AMB-PASS": "not-allowed"}
 
 
@@ -137,14 +139,19 @@ def _turns_fit(table):
 
 
 def broken(data):
-    """The ids of the rules that a table breaks; of one that breaks no other, whether any order of turns leads there."""
+    """The ids of the rules that a table breaks; of one that breaks no other and took few turns, whether an order leads there."""
     table = Table(data)
     found = _broken(table)
-    if not found and table.rules["SL-AMB-PASS"] != "allowed" and not _is_waiting(table):
-        fewest = sum(_bids(table)[0].values()) + sum(len(locks) for _, _, locks in table.cards)
-        if len(table.cards) + fewest <= 9 and not _is_played_to(data):
-            return {"SL-ST-ORDER"}
+    if not found and tries_orders(data) and not _is_played_to(table):
+        return {"SL-ST-ORDER"}
     return found
+
+
+def tries_orders(data):
+    """Whether so few turns led to a table that every order of them is tried, where nobody can have passed."""
+    table = Table(data)
+    fewest = sum(_bids(table)[0].values()) + sum(len(locks) for _, _, locks in table.cards)
+    return len(table.cards) + fewest <= MOST_TURNS and table.rules["SL-AMB-PASS"] != "allowed" and not _is_waiting(table)
 
 
 def _is_waiting(table):
@@ -184,36 +191,49 @@ def _broken(table):
     return found
 
 
-def _is_played_to(data):
+def _is_played_to(table):
     """Whether play from an empty table leads to one, whoever begins: every move is tried that does not leave it behind."""
-    wanted = {card: (cubes, locks) for card, cubes, locks in Table(data).cards}
-    bare = {key: value for key, value in data.items() if key not in {"deck", "turn"}} | {"face_up": []}
-    bare["players"] = {name: {"colour": seat["colour"]} for name, seat in data["players"].items()}
-    front = [bare | {"turn": name} for name in data["players"]]
-    seen = set()
+    colours = [table.colour[name] for name in table.names]
+    goal = tuple(
+        (tuple(cubes.get(colour, 0) for colour in colours), colours.index(locks[0]) if locks else None)
+        for _, cubes, locks in table.cards
+    )
+    owners = [card.split()[0] for card, _, _ in table.cards]
+    front, seen = [((None,) * len(goal), player) for player in range(len(colours))], set()
     while front:
-        now = front.pop()
-        cards = Table(now).cards
-        if {card: (cubes, locks) for card, cubes, locks in cards} == wanted and data.get("turn") in {None, now["turn"]}:
+        now, player = front.pop()
+        claims = [owner for card, owner in zip(now, owners, strict=True) if owner == _claiming(card, colours)]
+        won = any(claims.count(colour) == 6 for colour in claims)
+        if now == goal and table.turn in ({None, "over"} if won else {None, "over", table.names[player]}):
             return True
-        key = (now["turn"], *sorted(now["face_up"]))
-        if key in seen or now["turn"] == "over":
+        if won or (now, player) in seen:
             continue
-        seen.add(key)
-        # Of the cards still to be drawn, bare ones are all alike.
-        left = [card for card in wanted if card not in {name for name, _, _ in cards}]
-        draws = [f"draw {card}" for card in left if wanted[card][0]] + [
-            f"draw {card}" for card in left if not wanted[card][0]
-        ][:1]
-        for move in [*draws, *(one for one in moves(now, now["turn"]) if one not in {"draw", "pass"})]:
-            after = played(now, now["turn"], move)
-            if all(
-                set(locks) <= set(wanted[card][1])
-                and all(n <= wanted[card][0].get(colour, 0) for colour, n in cubes.items())
-                for card, cubes, locks in Table(after).cards
-            ):
-                front.append(after)
+        seen.add((now, player))
+        for n, card in enumerate(now):
+            if card is None and not any(goal[n][0]) and (None, goal[n]) in zip(now[:n], goal[:n], strict=True):
+                continue  # Of the cards still to be drawn, bare ones are all alike.
+            cards = ((*now[:n], after, *now[n + 1 :]) for after in _after(card, goal[n], player))
+            front += [(after, (player + 1) % len(colours)) for after in cards]
     return False
+
+
+def _claiming(card, colours):
+    """The colour that claims a card, if one does."""
+    if card is None or not any(card[0]):
+        return None
+    return colours[card[0].index(max(card[0])) if card[1] is None else card[1]]
+
+
+def _after(card, goal, player):
+    """What a turn of a player can make of a card on the way to another: it is drawn, bid on or locked."""
+    if card is None:
+        yield (0,) * len(goal[0]), None
+    elif card[1] is None:
+        cubes, most = card[0], max(n for i, n in enumerate(card[0]) if i != player)
+        for n in range(max(most, cubes[player]) + 1, min(goal[0][player], cubes[player] + 4) + 1):
+            yield (*cubes[:player], n, *cubes[player + 1 :]), None
+        if goal == (cubes, player) and cubes[player]:
+            yield goal
 
 
 def moves(data, player):

@@ -4,6 +4,7 @@ What would break it: a rule under another heading, counts on a card that bids ca
 which card or how many.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -16,8 +17,10 @@ from scorers.green_box.slush.score import lead, points, win
 from scorers.green_box.slush.search import Table, best_on_average
 from scorers.limits import held
 from verify.ask import answer
+from verify.check import check
 from verify.explain import explain
 from verify.games import entry
+from verify.judge import judged_alone
 
 GAME = entry("slush")
 HEADINGS = {"Components", "Setup", "Play", "How to bid", "Winner"}
@@ -93,10 +96,23 @@ def test_a_past_of_a_game_that_is_over():
 
 
 def test_no_past_is_told_where_none_was_found(monkeypatch):
-    """Nobody but ada did anything: the others passed. Else, the search gives up after so many turns."""
-    assert past(read("red 6 with 9 red", rulings={"SL-AMB-PASS": "allowed"})) == []
-    monkeypatch.setattr("models.green_box.slush.past._MOST_STEPS", 2)
-    assert past(read("red 6 with 1 red, 3 blue", turn="cleo")) == []
+    """Nobody but ada did anything: the others passed. Else, the search gives up after so many turns, and says so."""
+    passed, plain = (
+        read("red 6 with 9 red", rulings={"SL-AMB-PASS": "allowed"}),
+        read("red 6 with 1 red, 3 blue", turn="cleo"),
+    )
+    assert past(passed) == []
+    assert check(GAME.game, plain).not_checked == ()
+    monkeypatch.setattr("models.green_box.slush.past._MOST_STEPS", 1)
+    assert past(plain) == []
+    found = check(GAME.game, plain)
+    assert (found.verdict, found.not_checked) == (
+        "legal",
+        (says("Not checked to the end", "order of turns", "SL-ST-ORDER"),),
+    )
+    assert check(GAME.game, passed).not_checked == ()
+    # What cannot be decided is not held against anybody.
+    assert judged_alone(GAME, replace(plain, turn=None), GAME.game.play.read("draw", plain, "cleo")).verdict == "legal"
 
 
 def test_averages_of_cards_that_may_come():

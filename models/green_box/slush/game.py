@@ -8,7 +8,7 @@ from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.slush.cards import read_card
 from models.green_box.slush.moves import MOVES, SAYINGS, Move, moves, outcome, read_move
-from models.green_box.slush.past import cannot_be_next, history, turns_in_words
+from models.green_box.slush.past import cannot_be_next, history, not_tried, turns_in_words
 from models.green_box.slush.picture import picture
 from models.green_box.slush.rules import REMARKS, RULES, RULINGS, TITLE
 from models.green_box.slush.set_up import DEAL
@@ -101,5 +101,6 @@ GAME = BoxGame[Position, Move](
     deal=DEAL,
     picture=picture,
     history=history,
+    not_checked=not_tried,
     hidden=hidden,
 )

@@ -1,18 +1,19 @@
 """What can have gone before a table of Slush.
 
-Whether the turns of all come out even is counted (`can_have_come`), not searched for: to take turns back one by one takes
-eighty times as long, and of tables of whole games it leaves one in nine undecided. The search tells a past, and of tables
-that took few turns whether there is one.
+Whether the turns of all come out even is counted (`can_have_come`). Whether they can lead to the table one after the other
+is searched for, which takes longer.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from operator import add
+from typing import NamedTuple
 
 from models.green_box.components import Colour, source
-from models.green_box.slush.cards import CUBES
+from models.green_box.slush.cards import CUBES, SIX
 from models.green_box.slush.table import MOST_BID, Position
+from models.logic import Unknown
 from models.move import History
 from models.names import enumerated
 from models.rule import Finding, rule
@@ -121,17 +122,24 @@ def _tell(position: Position) -> str:
     return f"{turns_in_words(position)}. Turns go round, and {uneven}."
 
 
-_MOST_STEPS = 3_000
-"""So many turns are taken back at most; where that is not enough, nothing is told."""
-_FEW_TURNS = 9
-"""Of tables that took so many turns at least all orders are tried; more turns almost always fit."""
+_MOST_STEPS = 30_000
+"""So many turns are taken back at most to find an order; hardly any table takes more than a few hundred."""
 
 
 def history(position: Position) -> tuple[History, ...]:
     """Turns that lead to a legal table, if some were found; that none were found does not say that there are none."""
-    if (turns := _Search().find(position)) is None:
+    if (turns := _Search(position).find()) is None:
         return ()
     return (History("the table", tuple(f"{n}. {turn}" for n, turn in enumerate(reversed(turns), start=1))),)
+
+
+def not_tried(position: Position) -> tuple[str, ...]:
+    """That not every order of turns that may lead to a table was tried, where none was found."""
+    if position.can_have_passed or not _can_be_tried(position) or _Search(position).is_reached is not None:
+        return ()
+    return (
+        "Not checked to the end: whether some order of turns leads to this table (SL-ST-ORDER). There are too many to try.",
+    )
 
 
 def cannot_be_next(position: Position, player: str) -> str:
@@ -143,91 +151,136 @@ def cannot_be_next(position: Position, player: str) -> str:
 
 
 def _has_order(position: Position) -> bool:
-    """Whether turns in order can lead to a table: by their numbers, and of a table that took few, one by one."""
-    return can_have_come(position) and (not _took_few(position) or _is_reached(position))
+    """Whether turns in order can lead to a table: by their numbers, and one by one as far as that was tried."""
+    return can_have_come(position) and (not _can_be_tried(position) or _Search(position).is_reached is not False)
 
 
-def _took_few(position: Position) -> bool:
-    """Whether a table took so few turns that all orders are tried; of others nothing is claimed."""
-    if any(n > CUBES for face_up in position.cards for n in face_up.cubes.values()):
-        return False
-    return len(position.cards) + sum(share[0] for share in shares(position).values()) <= _FEW_TURNS
-
-
-def _is_reached(position: Position) -> bool:
-    """Whether some order of turns leads to a table, or there are too many to try."""
-    search = _Search()
-    return search.find(position) is not None or search.steps > _MOST_STEPS
+def _can_be_tried(position: Position) -> bool:
+    """Whether the numbers of turns fit, and bids can lead to the cubes of each card; else other rules tell what is wrong."""
+    cubes = [tuple(face_up.cubes.values()) for face_up in position.cards]
+    return all(max(here, default=0) <= CUBES and bids_to(here) is not None for here in cubes) and can_have_come(position)
 
 
 @rule(
     "SL-ST-ORDER",
     "Turns can lead to the table one after the other: a card is drawn before anybody bids on it, every bid leaves its "
-    "player with the most, and nobody passes. This is tried of tables that took few turns.",
+    "player with the most, and nobody passes.",
     source("Slush", "Play; How to bid", derived=True),
-    rulings=("SL-AMB-PASS", "SL-AMB-END", "SL-AMB-ENDLOCK"),
+    rulings=("SL-AMB-PASS", "SL-AMB-END", "SL-AMB-ENDLOCK", "SL-AMB-COLOURS"),
     last=True,
 )
 def order(position: Position) -> Iterator[Finding]:
     """Turns can lead to the table one after the other."""
-    if can_have_come(position) and _took_few(position):
-        is_reached = _is_reached(position) or position.can_have_passed
-        yield "order", is_reached, lambda: f"{turns_in_words(position)}. No order of such turns leads to this table."
+    if _can_be_tried(position):
+        has_order = _Search(position).is_reached is not False or position.can_have_passed
+        yield "order", has_order, lambda: f"{turns_in_words(position)}. No order of such turns leads to this table."
+
+
+class _Lot(NamedTuple):
+    """A face-up card: the cubes of each player, who locked it, and whose colour it has if all six lie there (-1: nobody)."""
+
+    cubes: Counts
+    locker: int
+    owner: int
+
+    @property
+    def claimant(self) -> int:
+        """Who claims it, if there is a cube on it."""
+        return self.cubes.index(max(self.cubes)) if self.locker < 0 else self.locker
+
+
+_Lots = tuple[_Lot | None, ...]
+"""The face-up cards in the order of the file, without those that were not drawn yet."""
 
 
 class _Search:
-    """Turns taken back, always those first that leave cards bare, until no card is left."""
+    """Turns taken back, always those first that leave cards bare, until all are bare: every turn before was a draw.
 
-    def __init__(self) -> None:
+    Any turn can have been the draw of any card that is bare by then. So to have more of them never hurts, and what cannot be
+    done with some cannot be done with fewer. Nor does it hurt to take back a bid at once: of a card only the last bid can be
+    taken back. It does only where it makes somebody have won before.
+    """
+
+    def __init__(self, position: Position) -> None:
         self.steps = 0
+        self._position, colours = position, position.colours
+        known = [face_up.card.colour for face_up in position.cards if not isinstance(face_up.card, Unknown)]
+        six = [colour if known.count(colour) == SIX else None for colour in colours]
+        self._can_win = any(six)
+        self._failed: dict[tuple[int, tuple[_Lot, ...]], int] = {}
+        self._lots: _Lots = tuple(
+            _Lot(
+                tuple(face_up.count(colour) for colour in colours),
+                colours.index(face_up.meeples[0]) if face_up.meeples else -1,
+                -1
+                if isinstance(face_up.card, Unknown) or face_up.card.colour not in six
+                else six.index(face_up.card.colour),
+            )
+            for face_up in position.cards
+        )
 
-    def find(self, position: Position) -> list[str] | None:
-        """The turns that led to a table, whoever had the last, latest first; nothing if none were found."""
-        # What only repeats what lies there would hold back the turns.
-        bare = replace(position, over=False, deck=None, seats=tuple(replace(seat, cubes=None) for seat in position.seats))
+    @property
+    def is_reached(self) -> bool | None:
+        """Whether some order of turns leads to the table; nothing where there are too many to try."""
+        return self.find() is not None or (None if self.steps > _MOST_STEPS else False)
+
+    def find(self) -> list[str] | None:
+        """The turns that led to the table, whoever had the last, latest first; nothing if none were found."""
+        position = self._position
         for i, player in enumerate(position.players):
             colour = position.seat(player).colour
             if position.is_won is True:
                 # Whoever won at once moved last.
-                last = player if position.has_all_six(colour) is True else ""
+                last = i if position.has_all_six(colour) is True else -1
             else:
                 # Else the player before the next one, or before one who can do nothing.
                 is_open = position.turn is None and (not position.over or position.ends_with(colour))
-                last = position.players[i - 1] if position.turn == player or is_open else ""
-            if last and (turns := self.before(replace(bare, turn=position.next_to(last)), last)) is not None:
+                last = (i - 1) % len(position.players) if position.turn == player or is_open else -1
+            if last >= 0 and (turns := self._before(self._lots, last)) is not None:
                 return turns
         return None
 
-    def before(self, position: Position, player: str) -> list[str] | None:
-        """The turns that led to a table, the last of them of this player, latest first; nothing if none were found."""
-        if not position.cards:
-            return []
-        for move, earlier in self._taken_back(position, player):
-            self.steps += 1
-            if self.steps > _MOST_STEPS:
-                return None
-            if earlier.is_won is not True and can_have_come(earlier):
-                before = position.players[position.players.index(player) - 1]
-                if (turns := self.before(earlier, before)) is not None:
-                    return [f"{player}: {move}", *turns]
+    def _before(self, lots: _Lots, last: int) -> list[str] | None:
+        """The turns that led to these cards, the last of them of this player, latest first; nothing if none were found."""
+        laden = tuple(sorted(lot for lot in lots if lot is not None and any(lot.cubes)))
+        bare = [n for n, lot in enumerate(lots) if lot is not None and not any(lot.cubes)]
+        if not laden:
+            return [self._told(last - i, f"draw {self._position.name(n)}") for i, n in enumerate(bare)]
+        if self._failed.get((last, laden), -1) >= len(bare):
+            return None
+        self.steps += 1
+        if self.steps > _MOST_STEPS:
+            return None
+        for move, n, lot in self._taken_back(lots, last, bare):
+            earlier = (*lots[:n], lot, *lots[n + 1 :])
+            if self._can_win and self._is_won(earlier):
+                continue
+            if (turns := self._before(earlier, (last - 1) % len(self._position.players))) is not None:
+                return [self._told(last, f"{move} {self._position.name(n)}"), *turns]
+        self._failed[last, laden] = len(bare)
         return None
 
-    def _taken_back(self, position: Position, player: str) -> Iterator[tuple[str, Position]]:
-        """Every turn of a player that may have come last, with the table before it."""
-        colour, earlier = position.seat(player).colour, replace(position, turn=player)
-        for n, face_up in enumerate(position.cards):
-            if colour in face_up.meeples:
-                yield f"lock {position.name(n)}", earlier.with_card(n, replace(face_up, meeples=()))
-        for n, face_up in enumerate(position.cards):
-            if face_up.claimant is not colour or face_up.meeples:
-                continue
-            for bid in range(min(MOST_BID, face_up.count(colour)), 0, -1):
-                before = face_up.with_count(face_up.count(colour) - bid, colour)
-                if bids_to(tuple(before.cubes.values())) is not None:
-                    yield f"bid {bid} on {position.name(n)}", earlier.with_card(n, before)
-        for n, face_up in enumerate(position.cards):
-            if not face_up.cubes:
-                cards = (*position.cards[:n], *position.cards[n + 1 :])
-                yield f"draw {position.name(n)}", replace(earlier, cards=cards)
-                # Another bare card would do as well.
-                return
+    def _told(self, player: int, move: str) -> str:
+        players = self._position.players
+        return f"{players[player % len(players)]}: {move}"
+
+    def _is_won(self, lots: _Lots) -> bool:
+        """Whether somebody claims all six own cards."""
+        claims = [lot.owner for lot in lots if lot is not None and any(lot.cubes) and lot.owner == lot.claimant]
+        return any(claims.count(player) == SIX for player in claims)
+
+    def _taken_back(self, lots: _Lots, player: int, bare: Sequence[int]) -> Iterator[tuple[str, int, _Lot | None]]:
+        """Every turn of a player that may have come last, on which card, and this card before it."""
+        open_ = [(n, lot) for n, lot in enumerate(lots) if lot is not None and any(lot.cubes) and lot.claimant == player]
+        for n, lot in open_:
+            if lot.locker == player:
+                yield "lock", n, lot._replace(locker=-1)
+        for n, lot in open_:
+            if lot.locker < 0:
+                here = lot.cubes[player]
+                for bid in range(min(MOST_BID, here), 0, -1):
+                    cubes = (*lot.cubes[:player], here - bid, *lot.cubes[player + 1 :])
+                    if bids_to(cubes) is not None:
+                        yield f"bid {bid} on", n, lot._replace(cubes=cubes)
+        if bare and (self._can_win or not open_):
+            yield "draw", bare[0], None
