@@ -399,7 +399,7 @@ def _wrong_type(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> 
     expected, instead = _expectation(form, detail, path), _instead(detail["type"], value)
     if _is_unknown(value) and _takes_list(form, detail, path):
         return f"expected {expected}, found {shown(value)}; write it once for each that nobody knows: [unknown, unknown]"
-    if _is_unknown(value) and detail["type"] == "int_type":
+    if detail["type"] == "int_type" and isinstance(value, str) and _NOT_ONE.fullmatch(value.strip()):
         return f"expected {expected}, found {shown(value)}; {_if_nobody_knows(form, path)}"
     if instead and detail["type"] == "list_type":
         return f"expected a list{instead}"
@@ -490,6 +490,8 @@ def separated(text: str) -> str:
 
 
 _UNKNOWN = "unknown"
+_NOT_ONE = re.compile(rf"{_UNKNOWN}|\d+(?:\s*(?:to|or|-)\s*\d+)+", re.IGNORECASE)
+"""A number that nobody knows, as people write it: `unknown`, `2 to 4`, `0 or 2`."""
 _WORD = re.compile(r"'([^']*)'")
 """A value that pydantic names as expected."""
 

@@ -137,6 +137,11 @@ _PIECES = re.compile(
     r"locked by (?P<locker>[a-z]+)|(?P<meeple>[a-z]+) (?:locks?|meeple)|(?P<n>\d{1,2}) (?P<colour>[a-z]+)(?: cubes?)?"
     r"|(?P<turned>[a-z]+) (?P<number>\d{1,2})"
 )
+_COUNTED = (
+    "only the card may be unknown; count the cubes on it and write, for instance, '2 red'. If nobody knows how many, ask "
+    "once for each number"
+)
+_OPEN = re.compile(rf"\b(?:{SOME}|{UNKNOWN})\b|\?|\d\s*(?:to|or|-)\s*\d")
 _ALONE = re.compile(r"\d{1,2} [a-z]+(?: cubes?)?|locked by .*")
 _PARTS = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+(?!\d+$)")
 
@@ -178,9 +183,7 @@ def read_card(value: object, _info: ValidationInfo | None = None) -> FaceUp:
 
 
 def _no_pieces(part: str) -> MisreadError:
-    is_unknown = not {SOME, UNKNOWN}.isdisjoint(part.split())
-    said = "only the card may be unknown; count the cubes that lie on it" if is_unknown else _EXPECTED
-    return MisreadError(f"{quoted(part)}: {said}", part)
+    return MisreadError(f"{quoted(part)}: {_COUNTED if _OPEN.search(part) else _EXPECTED}", part)
 
 
 def _cards_meant(name: str) -> Any:
