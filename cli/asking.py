@@ -102,10 +102,11 @@ def _different_lines(file: str, whose: str, answered: Answered) -> Iterator[str]
     """Every reply that is possible, with an example."""
     # What shows a reply may depend on what is unknown even where the reply does not.
     different: dict[str, Possible] = {}
-    ways = Counter[str]()
+    ways, shown = Counter[str](), Counter[str]()
     for possible in answered.replies:
         different.setdefault(possible.reply.sentence, possible)
         ways[possible.reply.sentence] += possible.ways
+        shown[possible.reply.sentence] += 1
     first, *others = different.values()
     if not others:
         always = "" if answered.tried else ", whatever the unknown is"
@@ -117,9 +118,15 @@ def _different_lines(file: str, whose: str, answered: Answered) -> Iterator[str]
     tried = "that were tried" if answered.tried else "to fill it in"
     yield f"{file}: {whose}that depends on what is unknown{some}"
     for possible in [first, *others][:SHOWN]:
-        n = f"{ways[possible.reply.sentence]} of {ways.total()} ways {tried}"
-        yield f"  - {possible.reply.sentence}, in {n}, for example with {_example(possible)}"
-        yield from (f"    {line}" for line in possible.reply.lines)
+        sentence, example = possible.reply.sentence, f"for example with {_example(possible)}"
+        n = f"{ways[sentence]} of {ways.total()} ways {tried}"
+        if shown[sentence] > 1:
+            yield f"  - {sentence}, in {n}"
+            yield f"    {example}:"
+            yield from (f"      {line}" for line in possible.reply.lines)
+        else:
+            yield f"  - {sentence}, in {n}, {example}"
+            yield from (f"    {line}" for line in possible.reply.lines)
     if len(different) > SHOWN:
         yield f"  and {len(different) - SHOWN} more; --json lists them all"
 

@@ -74,8 +74,10 @@ def answered(*replies, **more):
             answered(("yes", 1), ("no", 4), ("yes", 2), missing=("the rest",)),
             [
                 "f: ada: that depends on what is unknown",
-                "  - yes, in 3 of 7 ways to fill it in, for example with card 0: 0; die: 2",
-                "    line 0",
+                # What shows it is not the same in all of the three.
+                "  - yes, in 3 of 7 ways to fill it in",
+                "    for example with card 0: 0; die: 2:",
+                "      line 0",
                 "  - no, in 4 of 7 ways to fill it in, for example with card 1: 1; die: 2",
                 "    line 1",
                 "  Not settled: the rest.",
