@@ -1,9 +1,11 @@
 """Builds of The Golden Pyramid, within one own turn or more, against every play tried."""
 
+from collections import Counter
+
 from golden_pyramid_tables import GAME, read
 from holding import asked_twice, last_line
-from naive_golden_pyramid import COLOURS, SYMBOLS, table
-from naive_golden_pyramid_play import actions, most_within
+from naive_golden_pyramid import COLOURS, SYMBOLS, table, tiles
+from naive_golden_pyramid_play import actions, copied, each_of, most_within
 
 RULINGS = {
     "GP-AMB-ADJDIAG": "yes",
@@ -20,9 +22,10 @@ MOST_PLAYS = 300
 
 def hunt_one(random):
     data, objective, turns = drawn(random)
-    what = f"{data!r}, {objective}, {turns} turns"
-    question = GAME.scorer.play(read(data), "ada", objective, turns, lambda: None)
-    found, bound = asked_twice(what, lambda: searched(data, objective, turns))
+    seen = with_bag(random, data) if random.random() < 0.3 else data
+    what = f"{seen!r}, {objective}, {turns} turns"
+    question = GAME.scorer.play(read(seen), "ada", objective, turns, lambda: None)
+    found, bound = asked_twice(what, lambda: searched(seen, objective, turns))
     best = most_within(data, turns, with_bonus=objective == "score")
     assert found == best, f"{found} was found, {best} there is\n{what}"
     assert min(question.ceiling, bound) >= best, f"a bound of {bound} was told, {best} there is\n{what}"
@@ -30,6 +33,21 @@ def hunt_one(random):
 
 def searched(data, objective, turns):
     return last_line(GAME.scorer.play(read(data), "ada", objective, turns, lambda: None))
+
+
+def with_bag(random, data):
+    """The table with the bag told in place of the others' cubes, of some or of all; as it is where it cannot have these cubes."""
+    elsewhere = Counter(colour for tile in tiles(data).values() for colour in tile) + Counter(data["market"] or [])
+    for seat in data["players"].values():
+        elsewhere.update(seat["cubes"])
+    bag = {colour: each_of(data) - elsewhere[colour] for colour in COLOURS}
+    if data["market"] is None or min(bag.values()) < 0:
+        return data
+    seen = copied(data) | {"bag": bag}
+    others = [name for name in data["players"] if name != "ada"]
+    for name in random.sample(others, random.randint(1, len(others))):
+        del seen["players"][name]["cubes"]
+    return seen
 
 
 def drawn(random):

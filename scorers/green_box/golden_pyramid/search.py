@@ -5,6 +5,7 @@ most a play has, and the best arrangement of its columns is best for the play.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from models.green_box.components import Colour
 from models.green_box.golden_pyramid.game import GAME
@@ -76,6 +77,21 @@ class BestPlay(OwnTurns[Position, Position]):
                 if has is None
             ]
         return sentences(remarks)
+
+    def start(self) -> Position:
+        """The table, with what all stores that the file does not tell hold together in one of them.
+
+        Whoever has those cubes, they lie neither in the bag nor in the market while the others change nothing. A market that
+        is replaced by cubes that nobody has seen would leave that unknown otherwise.
+        """
+        position = self._position
+        untold = [player for player, seat in position.seated if seat.cubes is None]
+        if not untold or position.market is None or not isinstance(position.bag, Mapping):
+            return position
+        rest = {colour: max(0, position.cubes_each - plain(position.cubes_told(colour))) for colour in Colour}
+        stores = {player: rest if player == untold[0] else {} for player in untold}
+        seats = (replace(seat, cubes=stores.get(player, seat.cubes)) for player, seat in position.seated)
+        return replace(position, seats=tuple(seats))
 
     def lengths(self) -> Iterable[int]:
         """The table as it lies, then plays of one turn, then of two, and so on."""
