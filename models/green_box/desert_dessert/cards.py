@@ -5,7 +5,7 @@ The industry table is data, since the printed one is lost.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field as Limited
@@ -21,7 +21,7 @@ from models.names import Word, one, quoted
 from models.problem import MisreadError, Problem, UnusableError
 from models.rule import Place
 from models.table_form import seen, text, text_of, written_text
-from models.unknowns import Choice, named
+from models.unknowns import SOME, UNKNOWN, Choice, named
 
 
 class Industry(Word):
@@ -244,8 +244,11 @@ ROWS: Mapping[Industry, int] = {industry: i for i, industry in enumerate(Industr
 SIDES = ("left", "right")
 
 
-def price_called(text: str) -> Price:
-    """The price card that a text names: a symbol and a value from 1 to 5. Raises `ValueError`."""
+def price_called(text: str, or_else: str = "") -> Price:
+    """The price card that a text names: a symbol and a value from 1 to 5, `or_else` what else may stand there.
+
+    Raises `ValueError`.
+    """
     words = text.split()
     numbers = [word for word in words if word.isdecimal()]
     names = [word for word in words if not word.isdecimal()]
@@ -253,7 +256,7 @@ def price_called(text: str) -> Price:
         raise MisreadError(f"{quoted(text)} is more than one card; put a comma between them", text)
     if len(numbers) != 1 or len(names) != 1:
         raise MisreadError(
-            f"{quoted(text)} is no price card; expected its symbol and its value, for instance 'wheel 3'", text
+            f"{quoted(text)} is no price card; expected its symbol and its value, for instance 'wheel 3'{or_else}", text
         )
     if int(numbers[0]) not in BY_VALUE:
         raise MisreadError(f"{quoted(text)}: a price card has a value from 1 to 5; the 6s lie in the column", numbers[0])
@@ -265,26 +268,37 @@ def row_place(row: Industry, side: int) -> Place:
     return Place("", f"{row} {SIDES[side]}")
 
 
+def _fitting(part: str) -> tuple[Price, ...]:
+    """The price cards that a text tells of: of a symbol or of a value alone, every one that has it. Raises `ValueError`."""
+    if len(part.split()) != 1:
+        return (price_called(part),)
+    wanted = int(part) if part.isdecimal() else symbol_called(part)
+    return tuple(price for price in PRICES if wanted in price) or (price_called(part),)
+
+
 def _price(value: object, _info: ValidationInfo) -> Price | Choice:
     phrase = written_text(value, "a price card")
     first, _, rest = phrase.partition(" ")
-    if first.casefold() == "some" and rest and " or " not in rest:
-        # Only the symbol or only the value was seen.
-        fits = tuple(price for price in PRICES if rest.casefold() in {str(price.symbol), str(price.value)})
-        if fits:
-            return Choice(phrase, fits)
-    return seen(phrase, price_called, PRICES)
+    if first.casefold() != SOME or not rest:
+        return seen(phrase, partial(price_called, or_else=", or 'some wheel or drop' for one seen in part"), PRICES)
+    fits = [_fitting(part.strip()) for part in rest.split(" or ")]
+    is_full = [len(prices) == 1 for prices in fits]
+    if is_full != sorted(is_full):
+        # `wheel 3 or 4` may mean another wheel, or every 4.
+        each = "write symbol and value of each, for instance 'some wheel 3 or wheel 4'"
+        raise MisreadError(f"{quoted(phrase)}: {each}", phrase)
+    return Choice(phrase, tuple(dict.fromkeys(price for prices in fits for price in prices)))
 
 
 _PRICE = Annotated[
     Price | Choice,
     Reads(_price),
-    text("A price card: symbol and value, `unknown`, `some wheel` or `some 3`.", ["wheel 3", "unknown", "some wheel"]),
+    text("A price card: symbol and value, `unknown`, or `some wheel`, `some 3 or 4`.", ["wheel 3", "unknown", "some wheel"]),
 ]
 
 
 def _prices(told: dict[Industry, list[Price | Choice]], _owner: str) -> tuple[tuple[Any, ...], ...]:
-    unseen = Choice("unknown", PRICES)
+    unseen = Choice(UNKNOWN, PRICES)
     return tuple(
         tuple(named(card, f"{row} {SIDES[side]}") for side, card in enumerate(told.get(row, (unseen, unseen))))
         for row in Industry

@@ -188,7 +188,8 @@ class Position(SeatedTable):
     prices: Market | None = told(
         MARKET,
         "The left and the right price card of each row, `{water: [wheel 3, circles 5]}`: from the Trade phase on those of "
-        "this turn, in the Supply phase those of the last one, which still lie there. A row that is left out was not seen.",
+        "this turn, in the Supply phase those of the last one, which still lie there. A row that is left out was not seen, "
+        "and a card that was seen in part is `some wheel` or `some wheel or drop`.",
         of_prices,
     )
     done: tuple[str, ...] = told(
