@@ -177,11 +177,12 @@ def _likely_key(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> 
         return _NUMBER_OF_TURN
     if detail["type"] != "extra_forbidden":
         return None
-    return _key_meant(form, str(path[-1]), sorted(_keys(form, path[:-1])))
+    return _key_meant(form, path)
 
 
-def _key_meant(form: TypeAdapter[Any], key: str, keys: list[str]) -> str | None:
+def _key_meant(form: TypeAdapter[Any], path: Address) -> str | None:
     """Which of the keys that may stand there an unknown one is most likely meant to be."""
+    key, keys = str(path[-1]), sorted(_keys(form, path[:-1]))
     meaning = next((words for words in _SAME if key.casefold() in words), ())
     if called := [one for one in keys if one in meaning or _letters(one) == _letters(key)]:
         return called[0]
@@ -189,6 +190,8 @@ def _key_meant(form: TypeAdapter[Any], key: str, keys: list[str]) -> str | None:
         return None
     if of_one := _of_one(key, keys):
         return of_one[0]
+    if _teller(form, path):
+        return None
     # People write more than a key says: `stumble_token`, `draw_deck`.
     within = [one for one in keys if one and set(words(one)) < set(words(key))]
     return closest(key, keys) or (within[0] if len(within) == 1 else None)
@@ -205,8 +208,23 @@ def _letters(key: str) -> str:
     return re.sub(r"[\W_]+", "", key).casefold()
 
 
-_SAME = (frozenset({"coins", "money", "cash", "chips"}), frozenset({"points", "vp", "score", "victory points"}))
-"""What games call otherwise, and people by a word of their own: money, points."""
+def _teller(form: TypeAdapter[Any], path: Address) -> str:
+    """What that key is for which tells in brackets what people call by an unknown one: `health`, of green cubes (health)."""
+    key = _letters(str(path[-1])).removesuffix("s")
+    for one in sorted(_keys(form, path[:-1])):
+        for said in [place.get("description", "") for place in _places(form, (*path[:-1], one))]:
+            if key in {word.removesuffix("s") for inside in _BRACKETS.findall(said) for word in words(inside)}:
+                return f"`{one}` says that: {said}"
+    return ""
+
+
+_BRACKETS = re.compile(r"\(([^()]*)\)")
+_SAME = (
+    frozenset({"coins", "money", "cash", "chips"}),
+    frozenset({"points", "vp", "score", "victory points"}),
+    frozenset({"at", "on", "tile", "space", "position"}),
+)
+"""What games call otherwise, and people by a word of their own: money, points, where something stands."""
 
 
 def _is_meant(detail: ErrorDetails, meant: Collection[tuple[Address, str]]) -> bool:
@@ -386,6 +404,8 @@ def _unknown_key(form: TypeAdapter[Any], path: Address, guess: str | None) -> st
     key, homes = str(path[-1]), _homes(form, str(path[-1]))
     if guess:
         hint = f"did you mean {guess!r}?"
+    elif teller := _teller(form, path):
+        hint = teller.removesuffix(".")
     elif homes:
         hint = f"it belongs {' or '.join(homes)}; look at the indentation"
     else:
