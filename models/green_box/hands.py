@@ -10,6 +10,7 @@ from models.green_box.cards import Card
 from models.green_box.kinds import written_card
 from models.green_box.sorts import Sort, either_of, parts_of
 from models.heap import Hand
+from models.logic import Truth, all_of, any_of
 from models.names import another, counted, enumerated
 from models.turn import SeatTurn
 
@@ -17,6 +18,8 @@ C = TypeVar("C")
 K = TypeVar("K", bound=Sort)
 P = TypeVar("P")
 S = TypeVar("S")
+_Test = Callable[[Card], "Truth | None"]
+"""Whether a card is such a one; nothing where more than the card would have to be known."""
 _SHOWN = 6
 """So many cards of a hand are named."""
 
@@ -43,6 +46,14 @@ def partly_seen(piles: Iterable[tuple[str, Sequence[C] | None]], is_told: Callab
     """The same in a sentence each, of piles of which something was seen."""
     seen = [(where, cards) for where, cards in piles if any(card != type(card)() for card in cards or ())]
     return tuple(f"Not fully known: {cards}." for cards in unseen_cards(seen, is_told))
+
+
+def some_card(hand: Iterable[Card], passes: _Test, **values: Iterable[Any]) -> tuple[Truth, Truth]:
+    """Whether some card of a hand surely passes a test, and else whether one may, by these values of unknown parts."""
+    every = [[passes(face) for face in card.faces(**values)] for card in dict.fromkeys(hand)]
+    surely = any_of(all_of(truth or False for truth in found) for found in every)
+    in_doubt = (truth for found in every if len(found) > 1 or None in found for truth in found)
+    return surely, surely is not True and any_of(truth is None or truth for truth in in_doubt)
 
 
 def known_after(hand: Hand[K], played: Sequence[K], is_told: Callable[[K], bool] = lambda _card: False) -> Hand[K] | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import combinations, product
 from typing import Any, Self, TypeVar
 
 from models.names import quoted
@@ -32,6 +32,12 @@ class Sort:
     def may_be(self, other: Self) -> bool:
         """Whether it can be the same card as another, as far as both are known."""
         return any(_fit(one, two) for one in self.sorts for two in other.sorts)
+
+    def faces(self, **values: Iterable[Any]) -> Iterator[Self]:
+        """Every card that it may be, with each of these values of the parts that nobody knows."""
+        for sort in self.sorts:
+            unseen = {part: some for part, some in values.items() if getattr(sort, part) is None}
+            yield from (replace(sort, **dict(zip(unseen, one, strict=True))) for one in product(*unseen.values()))
 
     @property
     def told(self) -> frozenset[str]:

@@ -6,6 +6,8 @@ from random import Random
 import naive_my_first_christmas_tree as naive
 import pytest
 from asking import moves
+from my_first_christmas_tree_tables import card
+from my_first_christmas_tree_tables import table as random_table
 from my_first_christmas_tree_words import COMPLETE, CT, HAND, LEFT, POOL, ROWS, TREE, after, best, read, table
 from sayings import says
 
@@ -17,6 +19,7 @@ from verify.clock import Clock
 from verify.explain import explain
 from verify.explanation.facts_behind import facts_behind
 from verify.explanation.trial_changes import DoubtedTable
+from verify.judge import judge
 from verify.violations import known_violations
 
 
@@ -83,6 +86,28 @@ def test_CT_A_a_pool_that_ran_short_is_filled_again():
 def test_CT_B_a_hand_that_is_not_seen():
     data = table(ada={"hand": 2, "row": LEFT})
     assert [problem.path for problem in CT.game.play.problems(read(data), "ada", "score")] == [("players", "ada", "hand")]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_CT_B_a_row_is_discarded_by_what_every_hand_that_may_be_there_can_do(seed):
+    """Every symbol is tried for each card that nobody has seen; the card that is played after it was held, too."""
+    rng = Random(seed)
+    data = random_table(rng, hand=1, row=rng.choice([1, 2, 3, 4, 5]), own=rng.randrange(4))
+    ada = data["players"]["ada"]
+    hidden = rng.choice([1, 1, 2])
+    known = rng.sample(ada["hand"], rng.randrange(2))
+    ada["hand"] = [*known, *["unknown"] * hidden]
+    played = rng.choice([*known, card(rng)])
+    has = {naive.symbol(one) for one in [*known, played]}
+    free = hidden - (played not in known)
+    # How the row can be continued by each symbol; any hand has those of `has`, and any others.
+    fits = {one for one in naive.SYMBOLS for row in ([one, *ada["row"]], [*ada["row"], one]) if naive.where(data, row)}
+    if not ada["row"] or has & fits or (free and len(fits) == len(naive.SYMBOLS)):
+        expected = "illegal"
+    else:
+        expected = "undecided" if free and fits else "legal"
+    position = read(data)
+    assert judge(CT, position, CT.game.play.read(f"discard the row, play {played}", position, "ada")).verdict == expected
 
 
 def test_CT_EX_EXTEND_on_a_tree_with_those_neighbours():

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
@@ -18,9 +19,10 @@ from models.green_box.golden_pyramid.rules.build_scores import (
     has_tile,
     tiles_filled,
 )
-from models.green_box.golden_pyramid.table.position import Position
+from models.green_box.golden_pyramid.table.position import VALUES, Position
 from models.green_box.golden_pyramid.table.spaces import Spot
 from models.green_box.golden_pyramid.table.tiles import Tile
+from models.green_box.hands import some_card
 
 
 def build(turn: Steps, move: Build) -> None:
@@ -75,18 +77,10 @@ def _need_columns(turn: Steps, rule: str, move: Build) -> None:
             turn.refuse(rule, "paying", message)
 
 
-def must_use(position: Position, card: Card, level: int) -> bool | None:
-    """Whether a card must be used since its tile is left; nothing where that is not known.
-
-    See GP-BUILD-NOSYMBOL and GP-AMB-MUSTMATCH.
-    """
-    left = has_tile(position, card.symbol) if card.symbol else None
-    # Every card is good enough for level 1.
-    if left is False or level == 1 or (card.value is not None and card.value >= level):
-        return left
-    if position.rulings["GP-AMB-MUSTMATCH"] == "any":
-        return left
-    return None if card.value is None else False
+def must_use(position: Position, level: int, card: Card) -> bool | None:
+    """Whether a known card must be used since its tile is left (GP-BUILD-NOSYMBOL); nothing where that is not known."""
+    is_good = (card.value or 0) >= level or position.rulings["GP-AMB-MUSTMATCH"] == "any"
+    return is_good and card.symbol is not None and has_tile(position, card.symbol)
 
 
 def _take_tile(turn: Steps, move: Build) -> Term:
@@ -120,14 +114,13 @@ def _take_tile(turn: Steps, move: Build) -> Term:
 
 def _need_no_card(turn: Steps, move: Build, position: Position) -> None:
     """None of the other cards must be used, those that are paid included, whatever is not known of them."""
-    rest = turn.hand.told
-    others = (*move.paid, *(rest or ()))
-    must = {card: must_use(position, card, move.spot.level) for card in others}
-    example = next((card for card, is_so in must.items() if is_so), None)
-    named = f"the {example.symbol} card" if example and not example.is_whole() else example
+    others = (*move.paid, *(turn.hand.told or ()))
+    held = partial(some_card, passes=partial(must_use, position, move.spot.level), symbol=Symbol, value=VALUES)
+    example = next((card for card in others if held((card,))[0]), None)
+    named = f"the {example.symbol} card" if example and example.symbol and not example.is_whole() else example
     message = f"no {move.card.symbol} tile is left, but there is one for {named}: use such a card."
     turn.need("GP-BUILD-NOSYMBOL", "card", example is None, message)
-    if rest is None or None in must.values():
+    if turn.hand.told is None or held(others)[1]:
         turn.await_fact(f"whether {move.player} has another card that can build here, for a tile that is left")
 
 

@@ -105,7 +105,7 @@ class Planner:
         own = {card: (None,) for card in self.hand if card.symbol and has_tile(self.position, card.symbol) is not False}
         for level in LEVELS:
             enough = [card for card in dict.fromkeys(self.hand) if (card.value or 0) >= level]
-            if not any(must_use(self.position, card, level) for card in reversed(self.hand)):
+            if not any(must_use(self.position, level, card) for card in reversed(self.hand)):
                 by_level[level] = tuple((card, own.get(card, others)) for card in enough)
             else:
                 by_level[level] = tuple((card, own[card]) for card in enough if card in own)

@@ -10,11 +10,10 @@ from models.green_box.golden_pyramid.moves.words import Cards, Colours
 from models.green_box.golden_pyramid.rules.build_scores import Term
 from models.green_box.golden_pyramid.table.position import VALUES, Position, Seat
 from models.green_box.golden_pyramid.table.spaces import COLUMNS, Spot
-from models.green_box.hands import hand_of, known_after
+from models.green_box.hands import CardTurn, hand_of, known_after
 from models.heap import Hand, Heap
 from models.logic import Number, at_least, lowest, not_below_0, total
 from models.names import counted, enumerated
-from models.turn import SeatTurn
 
 
 def some_cubes(number: int, there: Mapping[Colour, int] | None) -> tuple[Colour, ...]:
@@ -54,17 +53,12 @@ def named_cubes(colours: Mapping[Colour, int]) -> str:
     return enumerated([counted(n, f"{colour} cube") for colour, n in colours.items()] or ["nothing"], "and", 6)
 
 
-class Steps(SeatTurn[Position, Seat]):
+class Steps(CardTurn[Position, Seat]):
     """A turn with its cards, cubes, points and builders; `scores` are the terms that players scored in it."""
 
     def __init__(self, position: Position, player: str) -> None:
         super().__init__(position, player, ("GP-ST-CUBES", "GP-ST-TILES"))
         self.scores: dict[str, Sequence[Term]] = {}
-
-    @property
-    def hand(self) -> Hand[Card]:
-        """The player's cards by now."""
-        return hand_of(self.seat(self.player).hand)
 
     @property
     def bag(self) -> Heap[Colour]:
@@ -79,7 +73,7 @@ class Steps(SeatTurn[Position, Seat]):
         self.need_cards(rule, cards)
         self.discard(cards)
 
-    def need_cards(self, rule: str, cards: Cards) -> None:
+    def need_cards(self, rule: str, cards: Sequence[Card]) -> None:
         """The player has these cards."""
         hand, player = self.hand, self.player
         if hand.told is None:

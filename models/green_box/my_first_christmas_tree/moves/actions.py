@@ -87,21 +87,15 @@ def _need_next(turn: Steps, move: Move) -> None:
         turn.assume(f"{enumerated(unseen, 'and', POOL)} {is_or_are} turned up for the pool; the file does not say")
 
 
-def _hides(turn: Steps) -> bool:
-    """Whether the player's hand has cards that are not seen."""
-    return any(card.symbol is None for card in turn.seat().hand)
-
-
 def _discard(turn: Steps, move: Move) -> None:
     """The preparation row, where no card continues it."""
     if not move.discarded:
         return
-    rule, row = "CT-B", turn.seat().row
-    turn.need(rule, "row", bool(row), f"{move.player} has no preparation row to discard.")
-    stuck = turn.before.may_discard or not_(turn.can_continue)
+    turn.need("CT-B", "row", bool(turn.seat().row), f"{move.player} has no preparation row to discard.")
+    can, may = (False, False) if turn.before.may_discard else turn.can_continue(*(one.card for one in move.played or ()))
     message = "a card in hand can continue the row, so it cannot be discarded."
-    turn.need(rule, "row", stuck, message, "no card in hand can continue the row")
-    if _hides(turn) and not turn.before.may_discard:
+    turn.need("CT-B", "row", not_(can), message, "no card in hand can continue the row")
+    if may is not False:
         turn.await_fact(f"the cards in {move.player}'s hand")
     turn.discard_row()
 
@@ -122,10 +116,10 @@ def _play(turn: Steps, move: Move) -> None:
 
 
 def _need_none_to_play(turn: Steps) -> None:
-    able = turn.can_continue
-    turn.need("CT-B", turn.player, not_(able), "a card can be played, and must be.", "no card in hand can continue the row")
-    message = "continue the row with a card, or discard it." if _hides(turn) else "no card can continue the row: discard it."
-    turn.need("CT-B", "row", any_of([not turn.seat().row, able]), message, "a card in hand can continue the row")
+    can, may = turn.can_continue()
+    turn.need("CT-B", turn.player, not_(can), "a card can be played, and must be.", "no card in hand can continue the row")
+    message = "continue the row with a card, or discard it." if may else "no card can continue the row: discard it."
+    turn.need("CT-B", "row", any_of([not turn.seat().row, can]), message, "a card in hand can continue the row")
 
 
 def _leave_playing(turn: Steps, move: Move) -> None:
@@ -137,7 +131,7 @@ def _leave_playing(turn: Steps, move: Move) -> None:
             turn.leave(f"{instead}discard the row, since no card can be played")
     elif not seat.row:
         turn.leave("play a card to begin a row")
-    elif turn.can_continue is False and not _hides(turn):
+    elif turn.can_continue() == (False, False):
         turn.leave("discard the row, since no card can continue it, and play a card to begin another")
     else:
         turn.leave("play a card")

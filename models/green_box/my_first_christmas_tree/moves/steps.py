@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from models.green_box.cards import Card
-from models.green_box.components import Colour
+from models.green_box.components import Colour, Symbol
 from models.green_box.grid import with_entry, with_space
-from models.green_box.hands import hand_of
+from models.green_box.hands import hand_of, some_card
 from models.green_box.my_first_christmas_tree.moves.words import Playing, known, named, ways
 from models.green_box.my_first_christmas_tree.table.kinds import POOL, UNLIMITED, Cards
 from models.green_box.my_first_christmas_tree.table.position import PLAYERS, Position, Seat, size, symbols
@@ -66,14 +66,15 @@ class Steps(SeatTurn[Position, Seat]):
                 break
             self.draw()
 
-    @property
-    def can_continue(self) -> Truth:
-        """Whether some card of the hand that is seen continues the preparation row; any card begins one."""
-        seat = self.seat()
-        if not seat.row:
-            return bool(seat.hand)
-        rows = (way.on(seat.row) for card in known(seat.hand) for way in ways(seat.row, card))
-        return any_of(self.table.fits(symbols(row)) for row in rows)
+    def can_continue(self, *shown: Card) -> tuple[Truth, Truth]:
+        """Whether some card of the hand, those `shown` among them, continues the row surely, or may; any begins one."""
+        row, hand = self.seat().row, self.seat().hand
+        left = hand_of(hand).minus(*shown)
+
+        def fits(card: Card) -> Truth:
+            return not row or any_of(self.table.fits(symbols(way.on(row))) for way in ways(row, card))
+
+        return some_card(hand if left is None else (*shown, *(left.told or ())), fits, symbol=Symbol)
 
     def play(self, playing: Playing) -> Card | None:
         """A card of the hand goes to an end of the preparation row; what is known of it in the hand, if it may be there."""
