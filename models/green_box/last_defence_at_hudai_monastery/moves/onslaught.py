@@ -19,9 +19,14 @@ _ADVANCES = {Row.APPROACHING: Row.ATTACKING, Row.STUNNED: Row.APPROACHING}
 
 
 def onslaught(turn: Steps, move: Demons) -> None:
-    """Step by step; after a strike that takes the last integrity the game is over, and no demon comes any more."""
-    for c, demon in enumerate(turn.table.demons):
-        if demon is not None and (why := demon.hides_strike):
+    """Step by step; after a strike that takes the last integrity the game is over, and no demon comes any more.
+
+    Strikes do not rest on a demon that may be an Arrow, or defeated, and does not attack yet; what comes then does.
+    """
+    hidden = {c: why for c, demon in enumerate(turn.table.demons) if demon is not None and (why := demon.hides_strike)}
+    for c, why in hidden.items():
+        demon, named = cast("Demon", turn.table.demons[c]), [choice.column for choice in move.strikes]
+        if demon.row is Row.ATTACKING or c in named or move.drawn is not None:
             turn.await_fact(f"which demon lies in {column(c)}: {why}")
             return
     turn.change(demons=turn.table.with_backgrounds.demons)
@@ -31,6 +36,11 @@ def onslaught(turn: Steps, move: Demons) -> None:
         turn.results.append("the last integrity is lost, and so is the game")
         turn.leave_nothing()
         turn.change(over=True, turn=None)
+        return
+    for c, why in hidden.items():
+        turn.look_at(c, why)
+    if hidden:
+        turn.covers.add("HU-ST-FILLED")
         return
     # Rows move on (HU-DEM-ADVANCE).
     demons = turn.now("demons")
