@@ -160,7 +160,7 @@ def _hit(turn: Steps, use: words.Use, own: int) -> None:
             turn.need(rule, str(use.spot), len(columns) == 1, "a drop hits one demon.")
     integrity = tactics.heal(table)
     for c, damage, is_pushed in list(tactics.hits(table, use.symbol, columns)):
-        heals = use.symbol is Symbol.DROP
+        heals = use.symbol is Symbol.DROP and turn.can_heal
         if turn.hit(c, damage, is_pushed=is_pushed, heals=heals) and heals:
             turn.gain(integrity)
 

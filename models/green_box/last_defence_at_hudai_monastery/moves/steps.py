@@ -135,6 +135,11 @@ class Steps(SeatTurn[Position, Seat]):
         """Leave it to the player to look which demon lies in a column, since that decides what is done to it."""
         self.leave(f"look which demon lies in {column(c)}: {why}")
 
+    @property
+    def can_heal(self) -> bool:
+        """Whether integrity can be gained: it is not up to the cap, or there is none (HU-AMB-CAP)."""
+        return self.seat().integrity < INTEGRITY or self.before.rulings["HU-AMB-CAP"] != "capped"
+
     def gain(self, integrity: int) -> None:
         """Red cubes are put back or taken away, up to the cap if there is one (HU-AMB-CAP)."""
         before = self.seat().integrity
