@@ -103,7 +103,11 @@ class Kind(Enum):
     SKIP = Saying(
         "{player}'s turn left out",
         "[{whose}] turn [is] left out|skip",
-        MoveForm("skip", ("skip",), "Leaves this turn out: nobody knows what was done in it."),
+        MoveForm(
+            "skip",
+            ("skip",),
+            "Leaves out a turn of which nobody knows what was done: every answer then takes the table as it was before it.",
+        ),
         slots={"whose": "[^,;]+?"},
     )
 
