@@ -432,8 +432,11 @@ def _wrong_type(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> 
 
 def _if_nobody_knows(form: TypeAdapter[Any], path: Address) -> str:
     """What to write for a number that nobody knows: nothing, where that means the same."""
-    left_out = [place["default"] for place in _places(form, path) if "default" in place]
-    return f"leave `{path[-1]}:` out if nobody knows it" if left_out == [None] else "it has to be known here"
+    places = _places(form, path)
+    left_out = [place["default"] for place in places if "default" in place]
+    # `left out, all: 11` says that nothing is gone yet, which is another thing.
+    is_all = any(" left out, all" in place.get("description", "") for place in places)
+    return f"leave `{path[-1]}:` out if nobody knows it" if left_out == [None] and not is_all else "it has to be known here"
 
 
 def _expectation(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str:

@@ -326,6 +326,8 @@ SLIPS = [
         ("[wheel, drop]", "[whel, drop]", "whel", "did you mean 'wheel'"),
         ("phase: act", "phase: acts", "acts", "'acts'", "act"),
         ("stack: 12", "stack: 25", "25", "at most 24"),
+        # Left out it would be all that there is.
+        ("time: 6", "time: unknown", "unknown", "has to be known here"),
     ),
     *_of(
         "slush",

@@ -51,7 +51,7 @@ class Seat:
     """What the player has: integrity and time left, points, tiles and monks in reserve."""
 
     integrity: int = amount(
-        f"Red cubes left, {INTEGRITY} as the game begins.",
+        f"Red cubes left; if left out, all: {INTEGRITY}.",
         "{}'s integrity",
         "{n} integrity left",
         INTEGRITY,
