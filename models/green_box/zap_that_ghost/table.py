@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from pydantic import Discriminator
+from pydantic import BeforeValidator, Discriminator
 from pydantic import Field as Limited
 
 from models.doubts import Held, Statement, one_of, plain
 from models.fields import REQUIRED, Kind, amount, player, players, told
+from models.form import shown
 from models.green_box.cards import SIZE, UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour
 from models.green_box.doubts import cards
@@ -35,6 +36,17 @@ FACES = 6
 TARGETS: Mapping[int, int] = {2: 10, 3: 8, 4: 6, 5: 5, 6: 4}
 """Ghosts to capture, by the number of players."""
 BASE_COLOURS = (Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.GREEN)
+
+
+def _need_roll(value: object) -> object:
+    """What the die shows, which has to be known: a die left out is one not rolled yet. Raises `ValueError`."""
+    if isinstance(value, str) and tiles.is_open(value):
+        advice = "ask with each number that it may show. Left out, there is no roll to zap with"
+        raise ValueError(f"expected a whole number, found {shown(value)}; the die has to be known: {advice}")
+    return value
+
+
+_DIE = Annotated[int, Limited(ge=1, le=FACES), BeforeValidator(_need_roll)]
 
 
 def _write(pile: tuple[Card, ...]) -> list[str]:
@@ -93,10 +105,11 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
         default=REQUIRED,
     )
     die: int | None = amount(
-        "What the die shows. Leave it out before the roll and after the attempt.",
+        "What the die shows; it has to be known. Leave it out before the roll and after the attempt.",
         "the die",
         "the die shows {n}",
         range(1, FACES + 1),
+        form=_DIE,
     )
     roller: str | None = player(
         "Who rolled the die, or rolls it next.",

@@ -27,7 +27,7 @@ from models.problem import MisreadError, Problem
 from models.rule import Place
 from models.spaces import is_empty
 from models.table_form import seen, seen_text_of, text, written_text
-from models.unknowns import UNKNOWN, Choice, named, said
+from models.unknowns import UNKNOWN, Choice, named, numbers_called, said
 
 GHOST_COLOURS = 4
 GHOSTS = 8
@@ -57,15 +57,25 @@ class Caught:
         return replace(self, ghosts={**self.ghosts, was: self.ghosts[was] - 1}).with_ghost(colour)
 
 
+def is_open(text: str) -> bool:
+    """Whether a text says that a number is not known: "unknown", "1 to 3", "some 2 or 4"."""
+    text = text.strip().casefold().removeprefix("some ")
+    return text == UNKNOWN or len(numbers_called(text) or ()) > 1
+
+
 def _captures(value: object, _info: ValidationInfo) -> Caught:
     """Ghosts captured: how many, or how many of each colour. Raises `ValueError`."""
     most = GHOSTS * GHOST_COLOURS
     if isinstance(value, int) and not isinstance(value, bool):
         return Caught(others=_number(value, most))
     if not isinstance(value, Mapping):
-        raise ValueError(
-            f"expected a number, or numbers by colour ({{red: 2, blue: 1}}), found {shown(value)}{in_figures(value)}"
-        )
+        instead = in_figures(value)
+        if isinstance(value, str) and is_open(value):
+            instead = (
+                "; how many they are has to be known here (left out, there are none). "
+                "Where only their colours are forgotten, write the number"
+            )
+        raise ValueError(f"expected a number, or numbers by colour ({{red: 2, blue: 1}}), found {shown(value)}{instead}")
     numbers = {str(key): _number(n, most) for key, n in value.items()}
     others = numbers.pop(UNKNOWN, 0)
     colours = {key: colour_called(key) for key in numbers}
