@@ -168,8 +168,8 @@ def _need_path(turn: Steps, move: Zap, way: Path, walker: Walker, die: int) -> N
     rule, label = "ZG-REACH", f"{walker.start},{move.target}"
     start = walker.start if isinstance(walker.start, Spot) else f"where the {move.meeple} meeple stands"
     if len(way) != die:
-        is_long = f"{', '.join(map(str, way))} is {counted(len(way), 'step')} from {start}"
-        turn.refuse(rule, label, f"{is_long}, but the die shows {die}.")
+        has = f"the way from {start} over {', '.join(map(str, way))} has {counted(len(way), 'step')}"
+        turn.refuse(rule, label, f"{has}, but the die shows {die}.")
     for one, other in zip((walker.start, *way), way, strict=False):
         if (near := where(one, other.beside.__contains__)) is not True:
             beside = f"beside {one if isinstance(one, Spot) else start}"

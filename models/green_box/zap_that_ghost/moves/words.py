@@ -23,6 +23,7 @@ _CARD = "[the|a|an|my] {card} [card]"
 _SPOT = "[the ghost] [at|on] {target}"
 _BY = "(by [the] {meeple} [meeple]|with [the] {meeple} meeple)"
 _SPACE = r"r\d+c\d+"
+_VIA = re.compile(r"\b(?:via|over|through)\b", re.IGNORECASE)
 _WHOLE = "zap r3c1 with blue wheel by blue meeple"
 _DISCARD = "discard red hammers and blue wheel"
 
@@ -185,8 +186,17 @@ def _card(name: str) -> Card:
     return card_told(name, ("colour", "symbol"), which)
 
 
+def _need_spaces(parts: Mapping[str, str]) -> None:
+    """A way that is named is named in spaces: in other words it is read as what stands before it. Raises `ValueError`."""
+    for said in (text for part, text in parts.items() if part != "path"):
+        if way := _VIA.search(said):
+            example = f"'{way[0]} r2c3, r3c3'"
+            raise MisreadError(f"a way is written in spaces, from the first that is entered: {example}", said[way.start() :])
+
+
 def _zap(parts: Mapping[str, str], drawn: tuple[Card, ...], position: Position, player: str) -> Zap:
     _need_one(drawn, "after a zap")
+    _need_spaces(parts)
     meeple, spot, name = meeple_called(parts["meeple"]), parts.get("target"), parts.get("card")
     target = spot_called(spot) if spot else _only_ghost(position, _card(parts["card"]))
     if meeple not in (names := [hunter.name for hunter in position.hunters]):
