@@ -333,6 +333,19 @@ def test_a_record_may_break_a_rule_of_the_table():
     assert "DD-ST-TILES" in {one.rule for one in entry.judged.objections}
 
 
+def test_a_record_deals_no_card_again_that_was_taken_for_granted():
+    """Seven drops were dealt in the first turn, and the eighth was the price of the first move."""
+    dealt = [*(f"drop {n}" for n in (1, 1, 2, 2, 3, 4, 5)), "bricks 1", "bricks 2", "bricks 1", "arrow 1", "arrow 1"]
+    data = table({"cubes": {"red": 1}}, turn_number=2, phase="trade", dealt=dealt)
+    cards = (
+        "wheel 1, circles 5, {}, arrow 4, arrow 2, wheel 2, hammers 2, hammers 3, bricks 3, circles 1, wheel 1, circles 3"
+    )
+    for card, verdict in (("drop 1", "illegal"), ("arrow 5", "legal")):
+        turns = ["sell 1 tools for water", "harvest; build nothing", f"supply nothing; deal {cards.format(card)}"]
+        found = replayed(data, *turns, rulings=CERTAIN)
+        assert [entry.verdict for entry in found] == ["legal", "legal", verdict]
+
+
 def test_a_record_says_which_cards_are_missing():
     """Who says `deal` and not what has broken no rule; nobody can judge it, that is all."""
     entries = replayed(table(), "supply 3 water; build nothing", "supply 3 water; deal; build nothing")

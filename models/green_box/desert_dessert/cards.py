@@ -305,6 +305,9 @@ def _prices(told: dict[Industry, list[Price | Choice]], _owner: str) -> tuple[tu
     )
 
 
+UNSEEN: tuple[Seen, ...] = tuple(card for pair in _prices({}, "") for card in pair)
+"""The prices of a turn of which none was seen, in the order in which they are dealt."""
+
 MARKET = Kind(
     dict[INDUSTRY, Annotated[list[_PRICE], Limited(min_length=2, max_length=2)]],
     _prices,

@@ -1,7 +1,8 @@
 """The rules of Desert Dessert: those that a table can break, our rulings, and those of set-up and moves."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 
 from models.green_box.components import COPIES, CUBES, GREY, Symbol, source
@@ -10,7 +11,7 @@ from models.green_box.desert_dessert.cards import (
     LATIN,
     PER_SYMBOL,
     PRICES,
-    SIDES,
+    UNSEEN,
     Industry,
     Price,
     Seen,
@@ -246,10 +247,9 @@ def too_many(industry: Industry, n: int, there_are: int) -> str:
     return f"{n} of {industry.title} supplied, but you have {counted(there_are, 'tile')} of it."
 
 
-def known_cards(position: Position) -> Iterator[tuple[str, Seen]]:
-    """Every card known to have left the pile since it was shuffled, with where it lies."""
-    yield from ((f"{row} {SIDES[side]}", card) for row, side, card in position.price_cards)
-    yield from ((f"dealt {i}", card) for i, card in enumerate(position.dealt, start=1))
+def known_cards(position: Position) -> tuple[Price, ...]:
+    """Every card known to have left the pile since it was shuffled."""
+    return (*position.dealt, *(card for _, _, card in position.price_cards if isinstance(card, Price)))
 
 
 def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
@@ -270,7 +270,7 @@ def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
     ),
 )
 def _prices(position: Position) -> Iterator[Finding]:
-    cards = tuple(card for _, card in known_cards(position))
+    cards = (*(card for _, _, card in position.price_cards), *position.dealt)
     for (about, there_are), (n, enough) in zip(_PILE.items(), _few_enough(cards) if cards else (), strict=False):
         if not isinstance(about, Price):
             yield about, enough, f"there are more than {there_are} price cards {alike(about)}."
@@ -322,9 +322,8 @@ def none_left(position: Position, wanted: Price) -> str:
     """Why a card that was not seen cannot be this one, whatever else is unknown; nothing where it can."""
     if wanted.value not in BY_VALUE:
         return f"no price card has the value {wanted.value}: they have 1 to 5, and the 6s lie in the column."
-    known = [card for _, card in known_cards(position) if isinstance(card, Price)]
     for about in (wanted.value, wanted.symbol, wanted):
-        if sum(_is(about, card) for card in known) >= _PILE[about]:
+        if sum(_is(about, card) for card in known_cards(position)) >= _PILE[about]:
             return f"every price card {alike(about)} was dealt elsewhere."
     return ""
 
@@ -333,14 +332,14 @@ def may_lie(position: Position, card: Seen, *others: Price) -> tuple[Price, ...]
     """What a price card can be: all that it may be of which there is one left beside those known and these others."""
     if not isinstance(card, Unknown):
         return (card,)
-    gone = Counter(other for _, other in known_cards(position) if isinstance(other, Price)) + Counter(others)
-    symbols, values = (Counter(getattr(other, part) for other in gone.elements()) for part in ("symbol", "value"))
+    known = Counter((*known_cards(position), *others))
+    symbols, values = (Counter(getattr(other, part) for other in known.elements()) for part in ("symbol", "value"))
     return tuple(
         price
         for price in card.options
         if symbols[price.symbol] < PER_SYMBOL
         and values[price.value] < BY_VALUE[price.value]
-        and (gone[price] < LATIN[price.value] or position.rulings["GB-LATIN"] == "no")
+        and (known[price] < LATIN[price.value] or position.rulings["GB-LATIN"] == "no")
     )
 
 
@@ -366,6 +365,25 @@ def pile_after(position: Position, renewals: int) -> int:
     first, again = position.turns_per_pass
     into = renewals if renewals <= first else (renewals - first - 1) % again + 1
     return DEALT * ((first if renewals <= first else again) - into)
+
+
+def gone(position: Position) -> tuple[Price, ...]:
+    """What is known of the cards that are not dealt next, the pile being shuffled anew where it was used up."""
+    return known_cards(position) if pile_after(position, position.renewals) else position.kept_out
+
+
+def renewed(position: Position, cards: Sequence[Seen] = ()) -> Position:
+    """The table with the next prices: these cards, or those that `deck:` tells and else any that there are."""
+    told = cards or position.deck[:DEALT]
+    every = (*told, *UNSEEN[len(told) :])
+    return replace(
+        position,
+        phase=Phase.TRADE,
+        prices=tuple(zip(every[::2], every[1::2], strict=True)),
+        dealt=gone(position),
+        deck=position.deck[DEALT:],
+        pile=None if position.pile is None else pile_after(position, position.number),
+    )
 
 
 @rule(

@@ -127,9 +127,8 @@ class Excess(NamedTuple):
 
 def _passes(position: Position) -> Iterator[tuple[range, Counter[Price]]]:
     """Which cards to come are of each pass through the pile, and these with all others known to be of it."""
-    lying = [card for _, card in known_cards(position) if isinstance(card, Price)]
     last = position.kept_out
-    first, gone = 0, Counter(lying)
+    first, gone = 0, Counter(known_cards(position))
     for n, begin in enumerate(range(0, len(position.deck), DEALT), start=position.renewals):
         cards = position.deck[begin : begin + DEALT]
         if not pile_after(position, n):

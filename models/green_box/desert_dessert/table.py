@@ -199,7 +199,7 @@ class Position(SeatedTable):
         default=[],
     )
     dealt: tuple[Price, ...] = told(
-        PRICE_CARDS, "Cards known to be dealt since the pile was shuffled, before those that lie there.", default=[]
+        PRICE_CARDS, "Cards known to be dealt since the pile was shuffled, besides those of `prices`.", default=[]
     )
     pile: int | None = amount(
         "How many cards the draw pile has.", "the number of cards in the pile", "{n:card} in the pile", CARDS
@@ -287,7 +287,9 @@ class Position(SeatedTable):
     @property
     def is_dealt(self) -> bool:
         """Whether the prices of this turn were dealt; in the Supply phase those of the turn before lie there."""
-        return self.phase in {Phase.HARVEST, Phase.BUILD} or (self.phase is Phase.TRADE and self.prices is not None)
+        if self.phase is Phase.TRADE:
+            return self.prices is not None or "trade" in self.done
+        return self.phase is not Phase.SUPPLY
 
     @property
     def renewals(self) -> int:
@@ -314,13 +316,6 @@ class Position(SeatedTable):
     def gets_due(self) -> bool:
         """Whether one is drawn before this turn is over, as soon as its prices are renewed."""
         return replace(self, phase=Phase.BUILD).is_due
-
-    @property
-    def next_deal(self) -> Market | None:
-        """The next prices, where the order of the cards is told."""
-        if len(self.deck) < DEALT:
-            return None
-        return tuple((self.deck[2 * i], self.deck[2 * i + 1]) for i in range(len(Industry)))
 
     @property
     def price_cards(self) -> Iterator[tuple[Industry, int, Seen]]:

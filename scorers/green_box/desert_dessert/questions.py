@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.cards import LATIN, PRICES, ROWS, Industry, Price, Seen, cubes_in_words
-from models.green_box.desert_dessert.rules import known_cards, may_lie, pile_after
+from models.green_box.desert_dessert.rules import gone, may_lie, pile_after
 from models.green_box.desert_dessert.table import Position
 from models.logic import Unknown
 from models.names import enumerated
@@ -113,9 +113,7 @@ class Prices:
 def pile(position: Position) -> Counter[Price]:
     """The cards of which the next prices are dealt, each symbol having 1, 1, 1, 2, 2, 3, 4 and 5 (GB-LATIN)."""
     cards = Counter({Price(symbol, value): n for symbol in Symbol for value, n in LATIN.items()})
-    gone = [card for _, card in known_cards(position) if isinstance(card, Price)]
-    # A pile that was used up is shuffled anew.
-    return cards - Counter(gone if pile_after(position, position.renewals) else position.kept_out)
+    return cards - Counter(gone(position))
 
 
 def prices_of(cards: Counter[Price], gets: Symbol, gives: Symbol) -> Prices:

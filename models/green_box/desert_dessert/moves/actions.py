@@ -1,15 +1,16 @@
 """What may be done in Desert Dessert, step by step, each kind of move once: what it requires and what it does."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from models.green_box.components import CUBES, GREY, Colour
 from models.green_box.desert_dessert.cards import (
-    BY_VALUE,
     CERTAIN,
     ROWS,
     SIDES,
+    UNSEEN,
     Cubes,
     Industry,
     Market,
@@ -17,7 +18,16 @@ from models.green_box.desert_dessert.cards import (
     cubes_in_words,
 )
 from models.green_box.desert_dessert.moves.words import Build, Deal, Draw, Exchange, Harvest, Move, Supply, Trade
-from models.green_box.desert_dessert.rules import none_left, pile_after, too_many, too_many_managers
+from models.green_box.desert_dessert.rules import (
+    gone,
+    known_cards,
+    may_lie,
+    none_left,
+    pile_after,
+    renewed,
+    too_many,
+    too_many_managers,
+)
 from models.green_box.desert_dessert.table import DEALT, LOT, Phase, Position, Seat
 from models.green_box.grid import with_entry
 from models.logic import Unknown, where
@@ -77,24 +87,27 @@ class Steps(SeatTurn[Position, Seat]):
 
     def clear(self) -> None:
         """The prices of the last turn leave the column; a pile that was used up is shuffled anew (DD-AMB-RESHUFFLE)."""
-        table = self.table
-        dealt = (*table.dealt, *(card for _, _, card in table.price_cards if isinstance(card, Price)))
-        self.change(prices=None, dealt=dealt if pile_after(table, table.number - 1) else table.kept_out)
+        self.change(prices=None, dealt=gone(self.table))
 
     def deal(self) -> None:
         """The next prices, where the order of the cards is told and this turn's are not."""
         table = self.table
-        if table.phase is Phase.TRADE and table.prices is None and table.next_deal is not None:
-            self.lay_out(table.next_deal)
+        if table.phase is Phase.TRADE and not table.is_dealt and len(table.deck) >= DEALT:
+            self.lay_out()
 
-    def lay_out(self, prices: Market) -> None:
-        """These prices; the pile has fewer cards, after it was shuffled anew where it was used up."""
-        table = self.table
-        if table.pile is not None:
-            self.change(pile=pile_after(table, table.number))
-        if not pile_after(table, table.number - 1):
-            self.change(dealt=table.kept_out)
-        self.change(prices=prices, deck=table.deck[DEALT:])
+    def lay_out(self, cards: Sequence[Price] = ()) -> None:
+        """These cards as prices, or those to come."""
+        table = renewed(self.table, cards)
+        # The trade of the turn before stands for no card of this one.
+        self.covers.discard("DD-ST-PRICES")
+        self.change(prices=table.prices, dealt=table.dealt, deck=table.deck, pile=table.pile)
+
+    def remember(self, table: Position) -> None:
+        """What is known of prices that the file does not tell: which cards of this table they are."""
+        # Where they lie, matters only if they stay out of the next pile.
+        stays = not pile_after(table, table.number) and table.kept_out
+        self.change(deck=table.deck, pile=table.pile, dealt=table.dealt if stays else known_cards(table))
+        self.change(prices=table.prices if stays else None)
 
     def draw_from_bag(self) -> None:
         """The manager of a pile that was used up, where the file tells who comes next."""
@@ -208,7 +221,8 @@ def _need_all(turn: Steps, tiles: Mapping[Industry, int]) -> None:
 def _deal(turn: Steps, part: Deal) -> None:
     """Prices are renewed."""
     turn.need_phase("DD-TRD-RENEW", Phase.TRADE)
-    turn.need("DD-TRD-RENEW", "prices", turn.table.prices is None, "the prices of this turn lie there already.")
+    is_next = turn.table.prices is None and "trade" not in turn.table.done
+    turn.need("DD-TRD-RENEW", "prices", is_next, "the prices of this turn lie there already.")
     coming = turn.table.deck[:DEALT]
     if not part.cards:
         if len(coming) < DEALT:
@@ -221,8 +235,7 @@ def _deal(turn: Steps, part: Deal) -> None:
         return
     message = "the file says that other cards come next (`deck:`)."
     turn.need("DD-TRD-RENEW", "cards", coming == part.cards[: len(coming)], message)
-    cards = part.cards
-    turn.lay_out(tuple((cards[2 * i], cards[2 * i + 1]) for i in ROWS.values()))
+    turn.lay_out(part.cards)
 
 
 def _draw(turn: Steps, part: Draw) -> None:
@@ -246,40 +259,64 @@ def _draw(turn: Steps, part: Draw) -> None:
 def _trade(turn: Steps, part: Trade) -> None:
     """The one trade of the turn, at the price of a card."""
     turn.need_phase("DD-TRD-ONE", Phase.TRADE)
-    turn.deal()
-    table, i, side = turn.table, ROWS[part.row], 0 if part.is_sale else 1
-    label, the_card = f"{part.row} {SIDES[side]}", f"the {SIDES[side]} card of {part.row.title}"
     turn.covers.add("DD-TRD-ONE")
-    turn.need("DD-TRD-ONE", "once", "trade" not in table.done, "one trade a turn is all, and it was made.")
+    done = turn.table.done
+    turn.need("DD-TRD-ONE", "once", "trade" not in done, "one trade a turn is all, and it was made.")
+    _at_card(turn, part)
+    if part.times != 1:
+        message = f"the trade is made once, not {part.times} times."
+        is_allowed = part.times > 0 and turn.before.rulings["DD-AMB-TRADEQTY"] == "multiple"
+        turn.need("DD-TRD-ONE", "times", is_allowed, message)
+    _swap(turn, "DD-TRD-ONE", part, part.price * part.times, part.times)
+    turn.change(done=(*done, "trade"))
+
+
+def _at_card(turn: Steps, part: Trade) -> None:
+    """The card of a trade has to show its price; where the file tells no prices, that is taken for granted if it can be."""
+    turn.deal()
+    is_unseen = turn.table.prices is None
+    table = _with_prices(turn.table)
+    prices: Market = table.prices or ()
+    i, side = ROWS[part.row], 0 if part.is_sale else 1
+    card, label, the_card = prices[i][side], f"{part.row} {SIDES[side]}", f"the {SIDES[side]} card of {part.row.title}"
     is_told = turn.use(part.gives, part.gets)
     wanted = Price(table.table[part.gets if part.is_sale else part.gives].symbol, part.price)
-    card = None if table.prices is None else table.prices[i][side]
     if part.gives is part.gets:
         shows_itself = isinstance(card, Price) and card.symbol is wanted.symbol
         message = f"{the_card} shows {part.row.title} itself, which allows no trade."
         turn.refuse("DD-TRD-ONE", label, message if shows_itself else "a trade is for cubes of another colour.")
-    elif table.prices is None or card is None:
-        turn.assume(f"{the_card} is {wanted}")
-        turn.need("DD-TRD-ONE", label, wanted.value in BY_VALUE, none_left(table, wanted))
-    else:
-        truth = table.offers(part.row, side, part.gives, part.price, part.gets)
-        message = f"{the_card} is {card}, not {wanted}."
-        if not is_told:
-            # Whatever symbol an industry has, the value of the card is the price.
-            truth, message = where(card, lambda card: card.value == part.price), f"{message[:-1]}: the price is another."
-        if isinstance(card, Unknown):
-            message = none_left(table, wanted) or message
-        turn.need("DD-TRD-ONE", label, truth, message, f"{the_card} is {wanted}")
-        if isinstance(card, Unknown):
-            # After the move it is seen: on all tables on which the move may be made, this card lies there.
+        return
+
+    def fits(price: Price) -> bool:
+        # Whatever symbol an industry has, the value of the card is the price.
+        return price == wanted if is_told else price.value == part.price
+
+    truth = where(card, fits)
+    message = f"{the_card} is {card}, not {wanted}{'' if is_told else ': the price is another'}."
+    if isinstance(card, Unknown):
+        message = none_left(table, wanted) or message
+        # After the move it is seen: on all tables on which the move may be made, this card lies there.
+        if is_told:
+            prices = with_entry(prices, i, (wanted, prices[i][1]) if part.is_sale else (prices[i][0], wanted))
+        if is_unseen:
+            turn.assume(f"{the_card} is {wanted}")
+            truth = any(map(fits, may_lie(table, card)))
+        else:
             # Cards dealt in a move are known: this one lay there before, where the rules say already which it can be.
             turn.covers.add("DD-ST-PRICES")
-            turn.change(prices=with_entry(table.prices, i, with_entry(table.prices[i], side, wanted)))
-    if part.times != 1:
-        message = f"the trade is made once, not {part.times} times."
-        turn.need("DD-TRD-ONE", "times", part.times > 0 and table.rulings["DD-AMB-TRADEQTY"] == "multiple", message)
-    _swap(turn, "DD-TRD-ONE", part, part.price * part.times, part.times)
-    turn.change(done=(*table.done, "trade"))
+    turn.need("DD-TRD-ONE", label, truth, message, f"{the_card} is {wanted}")
+    if is_unseen:
+        turn.remember(replace(table, prices=prices))
+    else:
+        turn.change(prices=prices)
+
+
+def _with_prices(table: Position) -> Position:
+    """The table with the prices of this turn, unknown cards where they are not told."""
+    if table.prices is not None:
+        return table
+    # Before the Trade phase nobody has seen the cards to come.
+    return renewed(table, () if table.phase is Phase.TRADE else UNSEEN)
 
 
 def _exchange(turn: Steps, part: Exchange) -> None:
