@@ -57,8 +57,9 @@ def _is(seen: object, price: Price) -> bool:
 
 
 def _problems(position: Position, _player: str | None, objective: str) -> list[Problem]:
-    """What has to be known for the best play: every price card, and for the fewest turns the cards to come."""
-    hidden = [unknown.name for unknown in unknowns(position)]
+    """What the best play needs: every price card while the trade is to come, and a deck and a bag that can be."""
+    may_trade = position.phase is Phase.TRADE and "trade" not in position.done
+    hidden = [unknown.name for unknown in unknowns(position)] if may_trade else []
     message = f"the best play needs every price card. The file does not say: {', '.join(hidden)}"
     problems = [Problem(("prices",), message)] if hidden else []
     if wrong := out_of_order(position):
