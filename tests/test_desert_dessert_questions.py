@@ -16,7 +16,7 @@ from scorers.green_box.desert_dessert.search.best import BestPlay
 from scorers.question import amount, chance
 from verify.ask import answer
 from verify.games import entry
-from verify.judge import judge, offer
+from verify.judge import judge, made_alone, offer
 from verify.play import best_play
 
 DD = entry("desert-dessert")
@@ -201,6 +201,37 @@ def test_f5_a_card_of_which_nothing_was_seen_is_as_any_that_is_left(unseen, n):
     if unseen == "unknown":
         said = chance(Fraction(for_sale[True], for_sale.total()))
         assert found[0].reply.lines[0].startswith(f"for Water: {said} that one is for sale")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_prices_that_nobody_told_are_cards_that_were_not_dealt_elsewhere(seed):
+    """A trade may be made where its card is left, and only there, and what can be afforded is what some such card allows."""
+    rng = random.Random(seed)
+    every = [f"{symbol} {value}" for symbol, value in naive.CARDS]
+    # Two of a symbol are left at least, so that each row can show its own symbol twice.
+    dealt = [card for symbol in naive.SYMBOLS for card in rng.sample([c for c in every if symbol in c], rng.choice((4, 6)))]
+    data = trading(20 + seed) | {"turn_number": 8, "dealt": dealt}
+    del data["prices"]
+    position = read(data, GB_LATIN="yes", DD_AMB_TABLE="assumed")
+    left, own, idle = Counter(every) - Counter(dealt), state(data)[0], [f"{s} 1" for s in naive.SYMBOLS for _ in range(2)]
+    some = set()
+    for n, card in product(range(12), sorted(set(every))):
+        row, side = divmod(n, 2)
+        other, value = naive.SYMBOLS.index(card.split()[0]), int(card[-1])
+        gives, gets = (row, other) if side == 0 else (other, row)
+        if gives == gets or own[gives] < value:
+            continue
+        a, b = naive.ROWS[gives], naive.ROWS[gets]
+        said = f"sell {value} {a} for {b}" if side == 0 else f"buy {b} for {value} {a}"
+        found = made_alone(DD, position, DD.game.play.read(said, position, "ada"))
+        assert found.verdict == ("legal" if left[card] else "illegal"), said
+        if left[card]:
+            assert DD.game.written(found.after)["dealt"] == [*dealt, card]
+            some |= built_in(data, [*idle[:n], card, *idle[n + 1 :]])
+    sure = built_in(data, idle)
+    told = ask("afford", position)
+    assert told.settled
+    assert (set(told.value["industries"]), set(told.value["with the right prices"])) == (sure, some - sure)
 
 
 def test_f5_after_the_end_nothing_is_dealt():

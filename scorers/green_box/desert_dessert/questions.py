@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import islice, product
 
 from models.green_box.components import Symbol
-from models.green_box.desert_dessert.cards import LATIN, PRICES, ROWS, Industry, Price, Seen, cubes_in_words
-from models.green_box.desert_dessert.rules import gone, may_lie, pile_after
+from models.green_box.desert_dessert.cards import LATIN, PRICES, Industry, Price, cubes_in_words
+from models.green_box.desert_dessert.rules import gone, may_lie, pile_after, renewed
 from models.green_box.desert_dessert.table import Position
 from models.logic import Unknown
 from models.names import enumerated
@@ -28,14 +28,18 @@ def afford(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
 
     if why := obstacle(position):
         return Reply(why)
-    deals = list(islice(_worst_deals(position), MOST_DEALS + 1))
-    sure = [_affordable(deal, tick, WORST) for deal in deals[:MOST_DEALS]]
-    perhaps = _affordable(position, tick, BEST)
+    certain, perhaps = (_affordable(position, tick, prices) for prices in (WORST, BEST))
+    # With each deal that is tried, some may be left that can be built all the same.
+    tried, left = list[dict[Industry, str]](), perhaps.keys() - certain.keys()
+    deals = islice(_worst_deals(position), MOST_DEALS + 1)
+    while left and len(tried) <= MOST_DEALS and (deal := next(deals, None)):
+        tried.append(_affordable(deal, tick, WORST))
+        left &= tried[-1].keys()
     built, more, lines = [], [], []
     for industry in Industry:
-        if all(industry in one for one in sure):
+        if industry in certain or industry in left:
             built.append(industry)
-            ways = list(dict.fromkeys(one[industry] for one in sure))
+            ways = list(dict.fromkeys(one[industry] for one in ([certain] if industry in certain else tried)))
             lines.append(f"{industry.title}: {ways[0]}" + (", or otherwise where the prices are others" if ways[1:] else ""))
         elif industry in perhaps:
             more.append(industry)
@@ -44,7 +48,7 @@ def afford(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
             lines.append(f"{industry.title}: no; it costs {cubes_in_words(position.table[industry].cost)}")
     sentence = _can_build(built, more, position.number)
     value = {"industries": list(map(str, built)), "with the right prices": list(map(str, more))}
-    return Reply(sentence, tuple(lines), value, settled=len(deals) <= MOST_DEALS or not more)
+    return Reply(sentence, tuple(lines), value, settled=len(tried) <= MOST_DEALS or not left)
 
 
 def _can_build(built: Sequence[Industry], more: Sequence[Industry], turn: int | None) -> str:
@@ -71,26 +75,29 @@ def _affordable(position: Position, tick: Tick, prices: str) -> dict[Industry, s
 
 
 def _worst_deals(position: Position) -> Iterator[Position]:
-    """The table with its unknown price cards filled in so that as little as possible can be traded.
+    """The table with the unknown price cards of this turn filled in so that as little as possible can be traded.
 
     A card with the symbol of its own row allows nothing. Only where none can lie there, all that can are tried: in every
     world as much can be built as in one of these.
     """
-    prices = [list(pair) for pair in position.prices or ()]
-    trading, laid = list[tuple[int, int, Seen]](), list[Price]()
-    for row, side, card in position.price_cards:
+    dealt = position if position.is_dealt else renewed(position)
+    cards, idle, trading = [card for _, _, card in dealt.price_cards], list[Price](), list[int]()
+    for n, (row, _, card) in enumerate(dealt.price_cards):
         if isinstance(card, Unknown):
-            idle = [price for price in may_lie(position, card, *laid) if price.symbol is position.table[row].symbol]
-            if idle:
+            fits = [price for price in may_lie(dealt, card, *idle) if price.symbol is position.table[row].symbol]
+            if fits:
                 # Of the cheap cards there are most.
-                laid.append(idle[0])
-                prices[ROWS[row]][side] = idle[0]
+                cards[n] = fits[0]
+                idle.append(fits[0])
             else:
-                trading.append((ROWS[row], side, card))
-    for cards in product(*(may_lie(position, card, *laid) for _, _, card in trading)):
-        for (i, side, _), price in zip(trading, cards, strict=True):
-            prices[i][side] = price
-        yield replace(position, prices=tuple((left, right) for left, right in prices)) if prices else position
+                trading.append(n)
+    # With the dearest cards first, few deals show what cannot be built with all of them.
+    options = [sorted(may_lie(dealt, cards[n], *idle), key=lambda price: -price.value) for n in trading]
+    for prices in product(*options):
+        for n, price in zip(trading, prices, strict=True):
+            cards[n] = price
+        # Of a deal that is to come, nothing else is asked than its cards.
+        yield replace(position, prices=None, deck=tuple(card for card in cards if isinstance(card, Price)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -283,7 +283,8 @@ class BestPlay(PlaySearch):
         """That prices are not known, or who is drawn."""
         position, said = self._position, []
         if self._is_unpriced:
-            said.append("the prices of this turn are not in the file: the play makes no trade, the bound any at price 1")
+            few = "prices of this turn are not in the file"
+            said.append(f"{few}: the play trades at none of these, the bound at the best that they can be")
         if position.gets_due and not position.bag:
             said.append(f"the pile is used up in this turn, and the file does not say who is drawn; {STANDS_FOR_ANYBODY}")
         return "; ".join(said) or None

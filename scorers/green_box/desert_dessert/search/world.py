@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from models.green_box.components import COPIES, CUBES, GREY, Colour
 from models.green_box.desert_dessert.cards import Industry, Price, Table
 from models.green_box.desert_dessert.moves.words import Supply
-from models.green_box.desert_dessert.rules import may_lie
+from models.green_box.desert_dessert.rules import may_lie, renewed
 from models.green_box.desert_dessert.stock import out_of_order
 from models.green_box.desert_dessert.table import COLOURED, DEALT, Phase, Position
 from models.rule import InForce, Rulings
@@ -116,6 +116,7 @@ class World:
             return False
         one, two = self.position, other.position
         is_same = (one.turns_per_pass, one.table) == (two.turns_per_pass, two.table)
+        is_same = is_same and self.offers(self.first, BEST) == other.offers(self.first, BEST)
         more = all(getattr(self, name) >= getattr(other, name) for name in _MORE)
         return is_same and more and not any(getattr(self, name) > getattr(other, name) for name in _FEWER)
 
@@ -199,11 +200,13 @@ class World:
     def offers(self, turn: int, prices: str) -> tuple[Offer, ...]:
         """The trades of a turn. Where its cards are not told, each costs one cube at best, and there is none at worst.
 
-        Of a card that lies there and is not known, every one that may lie there is at best.
+        Of a card that lies there or comes next and is not known, every one that it may be is at best.
         """
-        position = self.position
-        cut = DEALT * (turn - self.first - position.is_dealt)
-        cards = position.deck[cut : cut + DEALT] if cut >= 0 else [card for _, _, card in position.price_cards]
+        later = turn - self.first - self.position.is_dealt
+        # Those that are dealt next need not lie there yet.
+        position = self.position if later else renewed(self.position)
+        cut = DEALT * later
+        cards = position.deck[cut : cut + DEALT] if later > 0 else [card for _, _, card in position.price_cards]
         if len(cards) == DEALT:
             every = tuple(may_lie(position, card) if prices != WORST or isinstance(card, tuple) else () for card in cards)
             return _offers(every, tuple(position.table[industry].symbol for industry in Industry))
