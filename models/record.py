@@ -66,7 +66,7 @@ def seen_again(position: Any, earlier: Iterable[Any], text: str) -> Seen | None:
             # A number, or what lies on a space, may have changed since.
             value = value_called(Unknown(unknown.name, dict.fromkeys((*unknown.options, now))), told.strip())
             if value != now:
-                known = f"if what is told before is right and every move was allowed, it is {said(now)}"
+                known = f"if what the record says before is right and every move was allowed, it is {said(now)}"
                 raise MisreadError(f"{unknown.name} cannot be {said(value)}: {known}", told.strip())
             return Seen(unknown, value)
     return None

@@ -112,7 +112,8 @@ def test_what_was_drawn_is_asked_for(file):
         in said.stderr
     )
     assert (
-        "ada's hand, card 7 cannot be Hill: if what is told before is right and every move was allowed, it is" in said.stderr
+        "ada's hand, card 7 cannot be Hill: if what the record says before is right and every move was allowed, it is"
+        in said.stderr
     )
 
 

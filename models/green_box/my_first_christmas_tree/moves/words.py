@@ -104,9 +104,7 @@ class Kind(Enum):
         "{player}'s turn left out",
         "[{whose}] turn [is] left out|skip",
         MoveForm(
-            "skip",
-            ("skip",),
-            "Leaves out a turn of which nobody knows what was done: every answer then takes the table as it was before it.",
+            "skip", ("skip",), "Leaves out a turn that is not known: every answer then takes the table as it was before it."
         ),
         slots={"whose": "[^,;]+?"},
     )
