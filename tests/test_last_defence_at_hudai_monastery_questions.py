@@ -1,9 +1,11 @@
 """What players of Last Defence at Hudai Monastery ask: can I survive, with what chance, can I still win, what do I lose?"""
 
+import random
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
+import naive_last_defence_at_hudai_monastery as naive
 import pytest
 from sayings import says
 
@@ -259,6 +261,120 @@ def test_colours_are_those_of_monks_who_can_come_to_the_arrow():
     assert colours(monks={"white": "r0c3", "grey": "r0c6"}) == [Colour.WHITE]
     assert colours(monks={"red": "r0c3", "blue": "r0c6"}) == [Colour.RED, Colour.BLUE]
     assert Colour.BLUE in colours(monks={"white": "r0c2"}, removed=["red"])
+
+
+# Demons that nobody has seen.
+
+
+def one_unseen(rng):
+    """One demon that is known and one that nobody has seen, over the base tiles of half a turn."""
+    wall = [[symbol] for symbol in rng.sample(("drop", "circles", "wheel", "arrow", "hammers"), 5)] + [["bricks"]]
+    rng.shuffle(wall)
+    wall[rng.randrange(6)].append(rng.choice(["drop", "arrow", "wheel"]))
+    names, demons, columns = rng.sample(["red", "blue", "grey", "white"], 2), ["."] * 6, rng.sample(range(6), 2)
+    row, colour = rng.choice(["attacking", "approaching"]), rng.choice(["yellow", "black", names[0]])
+    colour = "green" if colour == "grey" else colour
+    demons[columns[0]] = f"{row} {colour} {rng.randint(1, 3)} {rng.choice(naive.ORDER)} on pink"
+    demons[columns[1]] = "approaching unknown"
+    monks = {name: f"r0c{rng.randint(1, 6)}" + rng.choice(["", " charged"]) for name in names}
+    return table(
+        integrity=rng.randint(1, 4),
+        wall=wall,
+        monks=monks,
+        activated=names[:1],
+        demons=demons,
+        bag={"hammers": 1},
+        techniques=rng.choice([{}, {"drop": 1}, {"wheel": 1}]),
+        challenge={"base": "random"},
+    )
+
+
+def each_told(data):
+    """The same with each pink card that the demon may be: of those alike in symbol, value or colour each lies there once."""
+    unseen = data["demons"].index("approaching unknown")
+    _, colour, value, symbol, *_ = next(text for text in data["demons"] if text not in {".", "approaching unknown"}).split()
+    for card in product(naive.ORDER, (1, 2, 3), ("red", "blue", "yellow", "green", "black", "white")):
+        is_there, is_of_colour = card[:2] == (symbol, int(value)), card[2] == colour
+        if not is_there and not (is_of_colour and (card[0] == symbol or card[1] == int(value))):
+            demons = list(data["demons"])
+            row = "attacking" if card[0] == "arrow" else "approaching"
+            demons[unseen] = f"{row} {card[2]} {card[1]} {card[0]} on pink"
+            yield data | {"demons": demons}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_survived_is_survived_whatever_came(seed):
+    data = one_unseen(random.Random(seed))
+    every = [
+        naive.survival(told | {"bag": ("hammers",), "discards": ()}, lambda f: min(x for _, x in f))
+        for told in each_told(data)
+    ]
+    reply = ask("survive", data)
+    assert reply.value == {"survives": all(every)}
+    assert ("whatever demons have come" in reply.sentence) is (all(every) or not any(every))
+
+
+ALONE = {"monks": {}, "removed": ["red", "blue"], "activated": ["red", "blue"]}
+
+
+def test_an_arrow_that_may_have_come_takes_the_last_integrity():
+    """With 1 integrity each Arrow is the end; a draw that does not save it is told, too."""
+    data = table(integrity=1, stack=23, demons=[*BLIND, "approaching unknown"], **ALONE)
+    acting = ask("survive", data)
+    assert (acting.value, acting.settled) == ({"survives": False}, True)
+    assert (acting.sentence, *acting.lines) == (says("cannot be sure", "if a 3 arrow on pink is in c6"), says("`chance`"))
+    assert "drawn" not in acting.sentence
+    assert says("a 3 arrow on pink is in c6 and", "are drawn") == ask("survive", data | BUILD).sentence
+    assert ask("survive", data, GB_LATIN="no").settled is False
+    # Of three Arrows two may have come: 4 and 3 are too much for 7.
+    both = data | {"demons": [*BLIND[:4], *["approaching unknown"] * 2], "stack": 22}
+    lost = ask("survive", both | {"players": {"ada": {"integrity": 7, "time": 8}}})
+    assert {word for word in ("a 3 arrow", "a 2 arrow", "in c5", "in c6") if word not in lost.sentence} == set()
+    assert ask("survive", both | {"players": {"ada": {"integrity": 8, "time": 8}}}).value == {"survives": True}
+
+
+def test_the_colour_of_an_unseen_arrow_is_one_that_it_may_have():
+    """The only Arrow left has three hit points: who comes anew in its colour deals three. A red 2 lies there, or does not."""
+    data = table(integrity=1, stack=12, monks={"red": "r0c1"}, removed=["grey"], activated=["red"])
+    data["demons"] = ["approaching red 2 drop on pink", *["."] * 4, "approaching unknown"]
+    data |= {"stack": 23, "gone": ["white 1 arrow on pink", "black 3 arrow on pink"]}
+    assert ask("survive", data).value == {"survives": True}
+    other = data | {"demons": ["approaching blue 2 drop on pink", *data["demons"][1:]]}
+    assert says("a red 2 arrow on pink is in c6") == ask("survive", other).sentence
+
+
+def test_a_demon_that_waits_may_be_what_lets_circles_work():
+    """Blue's Circles defeat the Drop only where a demon lies over them, too; no Arrow is left that might have come."""
+    data = table(integrity=1, stack=23, monks={"red": "r0c3", "blue": "r0c6"}, activated=["red"])
+    data["wall"] = [["bricks", "circles"], ["drop"], ["arrow"], ["wheel"], ["hammers"], ["circles"]]
+    data["demons"] = ["attacking white 1 drop on pink damage 1", *["."] * 4, "approaching unknown"]
+    box = Deck(tuple(Card(Symbol.WHEEL, Colour.BLUE, value, Background.PINK) for value in (1, 2, 3)))
+    position = read(data, {"HU-AMB-CIRCNONE": "nothing"}, box)
+    assert QUESTIONS["survive"].reply(position, "ada", "", idle).value == {"survives": True}
+    gap = read(data | {"demons": [data["demons"][0], *["."] * 5]}, {"HU-AMB-CIRCNONE": "nothing"}, box)
+    assert QUESTIONS["survive"].reply(gap, "ada", "", idle).value == {"survives": False}
+
+
+def test_no_step_is_left_for_what_came_unseen(monkeypatch):
+    data = table(stack=0, monks={"blue": "r0c6", "red": "r0c1"}, activated=["red"]) | THREE
+    data["demons"] = ["approaching unknown", *["."] * 4, "attacking blue 3 hammers"]
+    monkeypatch.setattr(survive, "STEPS", 2)
+    reply = ask("survive", data | {"players": {"ada": {"integrity": 10, "time": 8}}})
+    assert (reply.value, reply.settled) == ({"survives": None}, False)
+
+
+def test_what_unseen_demons_take():
+    """Of three Arrows two may have come: 4 and 3, less a tile of the fifth column; one if it is the 1 or no tile saves it."""
+    data = table(stack=22, demons=[*BLIND[:4], *["approaching unknown"] * 2], phase="act")
+    assert ask("loss", data).value == {"least": 0, "most": 4 + 3}
+    spare = data | {"wall": [*BASE[:4], ["hammers", "drop"], BASE[5]]}
+    reply = ask("loss", spare)
+    assert (reply.value, reply.settled) == ({"least": 0, "most": 6}, False)
+    assert reply.lines == (says("c5", "4", "3 if 1 tile", "nothing if it is no arrow"), says("c6", "takes 4", "no arrow"))
+    gone = [f"{colour} {n} arrow on pink" for n, colour in enumerate(("white", "black", "red"), start=1)]
+    none_left = ask("loss", data | {"gone": gone})
+    assert (none_left.value, none_left.lines, none_left.settled) == ({"loss": 0}, (), True)
+    assert says("no answer", "--cards") == ask("loss", data, GB_LATIN="no").sentence
 
 
 # What do the attackers take?

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from sayings import says
@@ -296,6 +297,39 @@ def test_demons_that_come_in_between():
     assert sum(1 for _ in siege.follow(later, (4, 5), 2)) > 100
     last = [table.attackers for table in siege.follow(later, (4, 5), 1)]
     assert (len(last[0]), last[-1]) == (2, ())
+
+
+UNSEEN = {"demons": ["approaching unknown", *["."] * 5]}
+"""Nobody has seen the last brown demon: it may be an Arrow of 4 to 6, which strikes now, or strike in the second turn."""
+
+
+def each_brown(data):
+    """The same with each card that it may be: every symbol has a 4, a 5 and a 6; no colour is that of red, the only monk."""
+    for symbol, value in product((*SYMBOLS, "bricks"), (4, 5, 6)):
+        row = "attacking" if symbol == "arrow" else "approaching"
+        yield data | {"demons": [f"{row} blue {value} {symbol}", *["."] * 5]}
+
+
+@pytest.mark.parametrize("n", [6, 7, 8, 9, 11])
+def test_two_turns_whatever_came_before(n):
+    """It is survived if it is with every card; that a card would be too much is not told where a border might help."""
+    data = with_integrity(ONE | UNSEEN, n)
+    every = [naive(read(told)) for told in each_brown(data)]
+    assert two(data).can in ({True} if all(every) else {False, None})
+
+
+def test_how_two_turns_are_answered_whatever_came_before():
+    """Nobody can act: an Arrow of 6 takes 7 now, a Drop of 6 takes 14 in the next turn, less a tile that is built till then."""
+    data = NOBODY_LEFT | UNSEEN
+    assert idle_loss(read(data), 1) == 7
+    assert idle_loss(read(data), 2) == 14
+    # Whatever comes from a stack takes no more than 7 in each turn; columns without a demon draw one for the second turn.
+    assert idle_loss(read(data | {"stack": 1}), 3) == 3 * 7 + 5 * 2 * 7
+    high, now, later = (asked(with_integrity(data, n)) for n in (15, 7, 8))
+    assert (high.value["survives"], *high.lines) == (True, says("do nothing", "14 of 15"))
+    assert (now.value["survives"], *now.lines) == (False, says("even this turn"))
+    assert (later.value["survives"], later.settled, *later.lines) == (None, False, says("look first"))
+    assert says("look first") == asked(with_integrity(data, 14)).lines[0]
 
 
 def test_circles_and_wheels_may_strike_in_any_order():

@@ -1,23 +1,31 @@
 """What players of Last Defence at Hudai Monastery ask besides what the verbs answer."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
-from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hides_colour, least_loss, loss, most_given
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Move
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, Row, column
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 from models.names import counted, enumerated
 from models.problem import MisreadError
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import strikes
-from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UnlistedError, arrivals
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UNSEEN, UnlistedError, arrivals, unseen_columns
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import NEVER, STEPS, SURE, Luck, TurnPlay, Way, odds
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
+    NEVER,
+    STEPS,
+    SURE,
+    Luck,
+    TurnPlay,
+    Way,
+    is_hopeless,
+    odds,
+    outlasts,
+)
 from scorers.question import Question, Reply, Tick, chance
 
 _TURNS = re.compile(r"(\d{1,2})(?: turns?)?", re.IGNORECASE)
@@ -26,16 +34,14 @@ _HARDEST = 5
 """Damage that one tile can bring at most: a monk charged by it, with Wheel at level 2 and the colour of the demon."""
 _MOST_USES = 4
 """Tiles that a monk can use with Hammers at level 2."""
+_LOOK = "look first at the demons that nobody has seen: how to play depends on them"
+_NEVER_ENOUGH = "even with the best tiles, the attackers take the last integrity in this turn"
 
 
-_UNSEEN = Demon(Card(), Row.APPROACHING)
-"""A demon that came and that nobody has looked at: an Arrow would attack at once."""
-
-
-def _need_known(position: Position, *, blind: bool = False) -> None:
-    """That every demon has to be known, with a colour that a monk may have, but for those unseen where that is asked."""
+def _need_known(position: Position) -> None:
+    """That every demon has to be known, with a colour that a monk may have, but for those that nobody has looked at."""
     for c, demon in enumerate(position.demons):
-        if demon is not None and not demon.is_told and not (blind and demon == _UNSEEN):
+        if demon is not None and not demon.is_told and demon != UNSEEN:
             raise ValueError(f"the demon in {column(c)} has to be known: write `approaching red 3 drop`")
         if demon is not None and hides_colour(position, demon):
             raise ValueError(f"the colour of the demon in {column(c)} has to be known: a monk may have it, and deal 1 more")
@@ -49,12 +55,12 @@ def _need_no_words(words: str) -> None:
 
 
 def survive(position: Position, player: str, words: str, tick: Tick) -> Reply:
-    """Whether this turn, or so many whose tiles are told, can be survived against every draw."""
+    """Whether this turn, or so many whose tiles are told, can be survived against every draw and whatever came unseen."""
     said = _TURNS.fullmatch(words.strip())
     turns = int(said[1]) if said else 0 if words.strip() else 1
     if not 1 <= turns <= _MOST_TURNS:
         raise MisreadError("say how many turns: `survive 2 turns`", words)
-    _need_known(position, blind=turns == 1)
+    _need_known(position)
     try:
         reply = _one(position, player, tick) if turns == 1 else _more(position, player, turns, tick)
         return reply if reply.value["survives"] is False else _with_last_cube(reply, position, turns)
@@ -74,24 +80,37 @@ def _untold(error: UnlistedError) -> Reply:
     return Reply(f"there is no answer: {error}", settled=False)
 
 
-def _as_they_come(position: Position) -> Iterator[Position]:
-    """The table with each Arrow that may have come unseen, or none."""
-    columns = tuple(c for c, demon in enumerate(position.demons) if demon == _UNSEEN)
-    return (there for there, _ in arrivals(position, columns))
+def _whatever_came(position: Position, whatever: str, player: str, tick: Tick) -> Reply:
+    """Whether this turn can be survived for every demon that may have come unseen."""
+    unseen = unseen_columns(position)
+    can, there, tiles = outlasts(position, unseen, player, tick)
+    if can:
+        return Reply(f"you can survive this turn, whatever demons have come{whatever}", (_LOOK,), {"survives": True})
+    if can is None:
+        return _open(_LOOK)
+    if is_hopeless(position, unseen, player, tick):
+        sentence = "you cannot survive this turn, whatever demons have come"
+        return Reply(sentence, (_NEVER_ENOUGH,), {"survives": False})
+    came = [f"{cast('Demon', there.demons[c]).card.phrase} is in {column(c)}" for c in unseen]
+    came += [f"{' and '.join(map(str, tiles))} are drawn"] if whatever else []
+    sentence = f"you cannot be sure to survive this turn: no play is enough for certain if {enumerated(came, 'and', 7)}"
+    return Reply(sentence, ("ask `chance` how likely it is that you survive",), {"survives": False})
+
+
+def _open(*lines: str) -> Reply:
+    """That it is not settled whether this turn is survived."""
+    looked = f"what Bricks tiles may draw was looked through for {counted(STEPS, 'step')}"
+    return Reply("it is not settled whether you can survive this turn", (looked, *lines), {"survives": None}, settled=False)
 
 
 def _one(position: Position, player: str, tick: Tick) -> Reply:
     whatever = "" if position.phase is Phase.ACT or position.drawn is not None else ", whatever tiles are drawn"
-    if _UNSEEN in position.demons:
-        every = [TurnPlay(there, player, tick).turn(Luck.WORST) for there in _as_they_come(position)]
-        if not all(len(turn.those(SURE)) == len(turn.draws) for turn in every):
-            _need_known(position)
-        line = "look first at the demons that nobody has seen: how to play depends on them"
-        return Reply(f"you can survive this turn, whatever demons have come{whatever}", (line,), {"survives": True})
+    if UNSEEN in position.demons:
+        return _whatever_came(position, whatever, player, tick)
     play = TurnPlay(position, player, tick)
     turn = play.turn(Luck.WORST)
     lines = tuple(_line(way) for way in turn.ways)
-    if len(turn.those(SURE)) == len(turn.draws):
+    if turn.is_sure:
         return Reply(f"you can survive this turn{whatever}", lines, {"survives": True})
     lucky = play.turn(Luck.BEST)
     never = lucky.those(NEVER)
@@ -104,8 +123,7 @@ def _one(position: Position, player: str, tick: Tick) -> Reply:
     if turn.those(NEVER):
         sentence = "you cannot be sure to survive this turn: it depends on what a Bricks tile draws in the Act phase"
         return Reply(sentence, (*lines, *(_line(way) for way in lucky.ways if way not in turn.ways)), {"survives": False})
-    lines = (f"what Bricks tiles may draw was looked through for {counted(STEPS, 'step')}", *lines)
-    return Reply("it is not settled whether you can survive this turn", lines, {"survives": None}, settled=False)
+    return _open(*lines)
 
 
 def _least_loss(position: Position) -> str:
@@ -126,19 +144,19 @@ def _line(way: Way) -> str:
 
 def _more(position: Position, player: str, turns: int, tick: Tick) -> Reply:
     watch, which = Siege(player, tick).watch(position, turns), f"{counted(turns, 'turn')} whatever demons come"
-    value = {"survives": watch.can, "turns": turns}
+    value, look = {"survives": watch.can, "turns": turns}, _LOOK if UNSEEN in position.demons else ""
     if watch.can:
-        line = watch.why or f"begin with: {_in_words(watch.moves)}"
+        line = watch.why or look or f"begin with: {_in_words(watch.moves)}"
         return Reply(f"you can survive {which}", (line,), value)
     if watch.can is None:
-        return Reply(f"it is not settled whether you can survive {which}", (), value, settled=False)
+        return Reply(f"it is not settled whether you can survive {which}", (look,) if look else (), value, settled=False)
     return Reply(f"you cannot survive {which}", (watch.why or "every play of the first turn was tried",), value)
 
 
 def survival_chance(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """The chance to survive this turn, tiles and unseen demons being drawn blind."""
     _need_no_words(words)
-    _need_known(position, blind=True)
+    _need_known(position)
     try:
         (low, high), columns = odds(position, player, tick)
     except UnlistedError as error:
@@ -179,20 +197,11 @@ def _least_damage(position: Position, number: int) -> int:
 def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """Whether a win is ruled out: by time, by the damage that this turn takes, or since this turn cannot be survived."""
     _need_no_words(words)
-    _need_known(position, blind=True)
+    _need_known(position)
     try:
         return _win(position, player, tick)
     except UnlistedError as error:
         return _untold(error)
-
-
-def _is_lost_now(position: Position, player: str, tick: Tick) -> bool:
-    """Whether not even the best tiles save this turn."""
-    if not all(TurnPlay(there, player, tick).turn(Luck.BEST).chance == (NEVER, NEVER) for there in _as_they_come(position)):
-        return False
-    # A Drop on a demon that nobody has seen might heal.
-    _need_known(position)
-    return True
 
 
 def _win(position: Position, player: str, tick: Tick) -> Reply:
@@ -204,7 +213,7 @@ def _win(position: Position, player: str, tick: Tick) -> Reply:
     # In the turns after this one six leave at most: the others have to leave now, by a strike or dead.
     now = len(lying) + position.stack - COLUMNS * (turns - 1)
     # A demon that nobody has seen may strike, too.
-    leave = len(position.attackers) + sum(demon.is_dead or demon == _UNSEEN for demon in lying)
+    leave = len(position.attackers) + sum(demon.is_dead or demon == UNSEEN for demon in lying)
     to_kill = max(0, now - leave)
     most, points = _most_damage(position), _least_damage(position, to_kill)
     if needed > turns:
@@ -215,8 +224,8 @@ def _win(position: Position, player: str, tick: Tick) -> Reply:
             f"of the demons that do not attack yet, {to_kill} would have to be defeated in this turn: that takes {points} "
             f"damage, and {f'no more than {most}' if most else 'none'} can be dealt"
         )
-    elif _is_lost_now(position, player, tick):
-        why = "even with the best tiles, the attackers take the last integrity in this turn"
+    elif is_hopeless(position, unseen_columns(position), player, tick):
+        why = _NEVER_ENOUGH
     else:
         line = f"it takes at least {counted(needed, 'turn')} until all demons have left, and {left}"
         return Reply("a win is not ruled out", (line,), value | {"possible": True})
@@ -229,17 +238,39 @@ def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Rep
     if position.is_over:
         raise ValueError("the game is over")
     for c, demon in enumerate(position.demons):
-        if demon is not None and (why := demon.hides_strike):
+        if demon is not None and demon != UNSEEN and (why := demon.hides_strike):
             raise ValueError(f"the demon in {column(c)} has to be known: {why}")
+    unseen = unseen_columns(position)
+    try:
+        every = [there for there, _ in arrivals(position, unseen)]
+    except UnlistedError as error:
+        return _untold(error)
     lines = []
-    for c in position.attackers:
-        demon = cast("Demon", position.demons[c])
-        given, takes = most_given(position, c, demon), f"{column(c)}: {demon.card} takes {loss(position, demon)}"
-        saved = f"{loss(position, demon, given)} if {counted(given, 'tile')} {'is' if given == 1 else 'are'} given up"
-        lines.append(f"{takes}, {saved}" if given else takes)
-    least = least_loss(position)
-    move = Demons(player, strikes(position))
-    return Reply(f"the attackers take at least {least} integrity: {move}", tuple(lines), {"loss": least})
+    for c in sorted((*position.attackers, *unseen)):
+        strikers = [(there.demons[c], there) for there in every if c in there.attackers]
+        _, worst = max(strikers, key=lambda one: cast("Demon", one[0]).points_left, default=(None, None))
+        if worst is not None:
+            lines.append(_takes(worst, c) + ("; nothing if it is no arrow" if c in unseen else ""))
+    losses = sorted(map(least_loss, every))
+    least, most = losses[0], losses[-1]
+    if least == most:
+        move = Demons(player, strikes(position))
+        return Reply(f"the attackers take at least {least} integrity: {move}", tuple(lines), {"loss": least})
+    sentence = f"the attackers take {least} to {most} integrity if you give up the tiles that help"
+    return Reply(
+        f"{sentence}: it depends on the demons that nobody has seen",
+        tuple(lines),
+        {"least": least, "most": most},
+        settled=False,
+    )
+
+
+def _takes(position: Position, c: int) -> str:
+    """What the attacker of a column takes."""
+    demon = cast("Demon", position.demons[c])
+    given, takes = most_given(position, c, demon), f"{column(c)}: {demon.card} takes {loss(position, demon)}"
+    saved = f"{loss(position, demon, given)} if {counted(given, 'tile')} {'is' if given == 1 else 'are'} given up"
+    return f"{takes}, {saved}" if given else takes
 
 
 QUESTIONS: tuple[Question[Position], ...] = (

@@ -17,6 +17,7 @@ from typing import NamedTuple, cast
 from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arrival
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import may_match
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import TOP_LEVEL, Demon, Row, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
@@ -137,6 +138,15 @@ def _known_cards(position: Position) -> Iterator[Card]:
         yield replace(card, background=kind)
 
 
+UNSEEN = Demon(Card(), Row.APPROACHING)
+"""A demon that came and that nobody has looked at: an Arrow would attack at once."""
+
+
+def unseen_columns(position: Position) -> tuple[int, ...]:
+    """The columns of demons that came and that nobody has looked at."""
+    return tuple(c for c, demon in enumerate(position.demons) if demon == UNSEEN)
+
+
 def blind_columns(position: Position) -> tuple[int, ...]:
     """The columns whose demon nobody has looked at, or is yet to be drawn, from the left. Raises `ValueError`."""
     columns = []
@@ -180,6 +190,30 @@ def _arrivals(
         fewer = pools | {kind: pool - Counter(cards[:1])}
         there = replace(position, demons=position.with_demon(c, arrival(cards[0]) if sort else None))
         yield from _arrivals(there, others, fewer, chance * Fraction(sum(pool[card] for card in cards), every), by_value)
+
+
+def fillings(position: Position, columns: Sequence[int]) -> Iterator[Position]:
+    """Tables with each demon that may lie in these columns, as far as it matters in this turn, the worst Arrows first.
+
+    Who has the colour of a demon hits it harder: so if it may be the colour of nobody who is there or may come, it is.
+    """
+    names = {monk.name for monk in position.monks} | {*(position.reserve if len(position.monks) < MONKS else ())}
+    others = [colour for colour in Colour if colour.value not in names]
+    for there, _ in reversed([*arrivals(position, columns, by_value=True)]):
+        yield from [there] if any(_coloured(there, columns, others)) else _coloured(there, columns, list(Colour))
+
+
+def _coloured(position: Position, columns: Sequence[int], colours: Sequence[Colour]) -> Iterator[Position]:
+    """Tables with each of some colours on the demons in these columns whose colour nobody knows, as far as they may be."""
+    lying = ((c, demon) for c in columns if (demon := position.demons[c]) is not None)
+    c, demon = next(((c, demon) for c, demon in lying if demon.card.colour is None), (0, None))
+    if demon is None:
+        yield position
+        return
+    for colour in colours:
+        if may_match(position, demon, colour.value):
+            told = replace(demon, card=replace(demon.card, colour=colour))
+            yield from _coloured(replace(position, demons=position.with_demon(c, told)), columns, colours)
 
 
 def in_each_colour(position: Position, columns: Sequence[int]) -> Iterator[Position]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import permutations, product
 
-from models.green_box.cards import Background, Card
+from models.green_box.cards import Background
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arrival, choices
@@ -21,7 +21,13 @@ from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, M
 from models.names import counted
 from scorers.green_box.last_defence_at_hudai_monastery.search import survive
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import INTEGRITY_FIRST, Came, Fight, deeds_to, fold
-from scorers.green_box.last_defence_at_hudai_monastery.search.draws import Tiles, arrivals, tile_draws, unseen_cards
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
+    Tiles,
+    arrivals,
+    tile_draws,
+    unseen_cards,
+    unseen_columns,
+)
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.site import NOBODY, State
 from scorers.limits import are_held
@@ -56,12 +62,17 @@ def need_tiles(position: Position, turns: int) -> None:
 
 def idle_loss(position: Position, turns: int) -> int:
     """The most integrity that can be lost in so many turns if nothing is done, whatever is drawn."""
-    brings_brown = Background.BROWN in position.to_come(COLUMNS * turns)
+    unseen = unseen_columns(position)
+    brings_brown = Background.BROWN in position.to_come(COLUMNS * turns + len(unseen), len(unseen))
     top = 1 + max((Background.BROWN if brings_brown else Background.PINK).values)
     total = 0
-    for demon in position.demons:
+    for c, demon in enumerate(position.demons):
         first = 1
-        if demon is not None and not demon.is_dead:
+        if c in unseen:
+            # It may be such an Arrow, or strike in the next turn as such a Drop.
+            total += top * min(2, turns)
+            first = 2
+        elif demon is not None and not demon.is_dead:
             first = {Row.ATTACKING: 1, Row.APPROACHING: 2, Row.STUNNED: 3}[demon.row]
             total += loss(position, demon) if first <= turns else 0
         # Then an Arrow each turn, or a Drop that takes twice as much every second turn.
@@ -146,15 +157,26 @@ class Siege:
         if most < position.integrity and not must_act(position) and not is_late:
             why = f"even if you do nothing, at most {most} of {position.integrity} integrity can be lost in that time"
             return Watch(can=True, why=why)
+        unseen = unseen_columns(position)
         try:
-            if self._turn(position, self._tick).those(survive.NEVER):
+            if self._is_lost(position, unseen):
                 return Watch(can=False, why="even this turn cannot be survived")
-            moves = self._lasts(position, turns)
+            moves = self._outlasts(position, unseen, turns) if unseen else self._lasts(position, turns)
         except survive.OutOfStepsError:
             return Watch(can=None)
         if moves is None and self._left_out:
             return Watch(can=None)
         return Watch(can=moves is not None, moves=moves or ())
+
+    def _is_lost(self, position: Position, unseen: tuple[int, ...]) -> bool:
+        """Whether no play is sure to survive this turn, for some draw and some demons that came unseen."""
+        if unseen:
+            return survive.outlasts(position, unseen, self._player, self._tick)[0] is False
+        return bool(self._turn(position, self._tick).those(survive.NEVER))
+
+    def _outlasts(self, position: Position, unseen: tuple[int, ...], turns: int) -> tuple[Move, ...] | None:
+        """No moves where so many turns are survived whatever demons came unseen, as moves depend on those; else nothing."""
+        return () if all(self._stands(there, turns) for there in self.follow(position, unseen, turns)) else None
 
     def _turn(self, position: Position, tick: survive.Tick) -> survive.Turn:
         return survive.TurnPlay(position, self._player, tick).turn(survive.Luck.WORST)
@@ -163,9 +185,8 @@ class Siege:
         """The moves of the first turn that survive so many, or nothing; nobody asks for those of the last turn."""
         if turns == 1:
             turn = self._turn(position, self._count)
-            is_survived = len(turn.those(survive.SURE)) == len(turn.draws)
-            self._left_out |= not (is_survived or turn.those(survive.NEVER))
-            return () if is_survived else None
+            self._left_out |= not (turn.is_sure or turn.those(survive.NEVER))
+            return () if turn.is_sure else None
         lines = []
         # A technique that is raised on the way may draw more tiles than are told: then each that they may be has to do.
         for tiles in [()] if position.phase is Phase.ACT else tile_draws(position):
@@ -226,8 +247,7 @@ class Siege:
         before = MOVES.after(position, move)
         if before.is_over:
             return before.is_won
-        columns = tuple(c for c, demon in enumerate(before.demons) if demon is not None and demon.card == Card())
-        return all(self._stands(after, turns) for after in self.follow(before, columns, turns))
+        return all(self._stands(after, turns) for after in self.follow(before, unseen_columns(before), turns))
 
     def _stands(self, position: Position, turns: int) -> bool:
         # Whoever survives without doing anything need not be looked at.

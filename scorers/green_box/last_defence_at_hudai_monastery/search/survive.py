@@ -30,6 +30,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
     Tiles,
     arrivals,
     blind_columns,
+    fillings,
     in_each_colour,
     supply,
     tile_draws,
@@ -255,6 +256,11 @@ class Turn:
         low, high = (sum((chance * found[n] for chance, found in self.draws.values()), NEVER) for n in (0, 1))
         return low, high
 
+    @property
+    def is_sure(self) -> bool:
+        """Whether it is survived after every draw."""
+        return len(self.those(SURE)) == len(self.draws)
+
     def those(self, value: Fraction) -> tuple[Tiles, ...]:
         """The draws of which it is settled that they are worth so much."""
         return tuple(tiles for tiles, (_, found) in self.draws.items() if found == (value, value))
@@ -280,8 +286,11 @@ class TurnPlay:
         self._lost_under: dict[frozenset[tuple[str, str]], bool] = {}
         self._tick = tick
 
-    def turn(self, luck: Luck) -> Turn:
-        """The answer for each draw. Raises `ValueError` where the bag has to be known."""
+    def turn(self, luck: Luck, until: Callable[[Chance], bool] = lambda _: False) -> Turn:
+        """The answer for each draw, or for the first one of which `until` says that no other need be looked at.
+
+        Raises `ValueError` where the bag has to be known.
+        """
         is_built = self._position.phase is Phase.ACT
         every: Draws = {(): (SURE, None)} if is_built else tile_draws(self._position)
         found: dict[Tiles, Chance] = {}
@@ -294,7 +303,10 @@ class TurnPlay:
                 found[tiles], way = self._with_bricks(tiles, every[tiles][1], luck)
             if way is not None:
                 ways[way] = None
-        turn = Turn({tiles: (chance, found[tiles]) for tiles, (chance, _) in every.items()}, tuple(ways))
+            if until(found[tiles]):
+                found, ways = {tiles: found[tiles]}, {} if way is None else {way: None}
+                break
+        turn = Turn({tiles: (chance, found[tiles]) for tiles, (chance, _) in every.items() if tiles in found}, tuple(ways))
         self._rest_on(turn)
         return turn
 
@@ -412,3 +424,37 @@ def _odds(position: Position, player: str, columns: tuple[int, ...], tick: Tick,
         most = max([most, *(TurnPlay(other, player, tick).turn(Luck.CHANCE).chance[1] for other in others)])
         low, high = low + chance * least, high + chance * most
     return low, high
+
+
+_LOST = (NEVER, NEVER)
+
+
+def outlasts(position: Position, columns: tuple[int, ...], player: str, tick: Tick) -> tuple[bool | None, Position, Tiles]:
+    """Whether this turn is survived whatever is drawn and whatever demons came unseen in these columns.
+
+    Nothing where that is not settled; and where it is not, a table and a draw with which no play is sure.
+    """
+
+    def worst(there: Position) -> Turn:
+        return TurnPlay(there, player, tick).turn(Luck.WORST, lambda found: found == _LOST)
+
+    # Who survives in any case needs no demon that waits, as in `odds`.
+    if all(worst(there).is_sure for there, _ in reversed([*arrivals(position, columns)])):
+        return True, position, ()
+    is_open = False
+    for there in fillings(position, columns):
+        turn = worst(there)
+        if lost := turn.those(NEVER):
+            return False, there, lost[0]
+        is_open |= not turn.is_sure
+    return None if is_open else True, position, ()
+
+
+def is_hopeless(position: Position, columns: tuple[int, ...], player: str, tick: Tick) -> bool:
+    """Whether not even the best draws save this turn, whatever demons came unseen in these columns."""
+
+    def is_lost(there: Position) -> bool:
+        return TurnPlay(there, player, tick).turn(Luck.BEST, lambda found: found != _LOST).chance == _LOST
+
+    every = (there for there, _ in arrivals(position, columns, by_value=True))
+    return all(is_lost(there) and all(map(is_lost, in_each_colour(there, columns))) for there in every)
