@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import cast
 
-from models.green_box.components import Symbol
+from models.green_box.components import Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hides_colour, least_loss, loss, most_given
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, column
@@ -42,7 +42,11 @@ def _need_known(position: Position) -> None:
     """That every demon has to be known, with a colour that a monk may have, but for those that nobody has looked at."""
     for c, demon in enumerate(position.demons):
         if demon is not None and not demon.is_told and demon != UNSEEN:
-            raise ValueError(f"the demon in {column(c)} has to be known: write `approaching red 3 drop`")
+            card = demon.card
+            value = card.value or (3 if card.background is None else card.background.values[0])
+            known = replace(card, symbol=card.symbol or Symbol.DROP, colour=card.colour or Colour.RED, value=value)
+            example = replace(demon, card=known, face=None)
+            raise ValueError(f"the demon in {column(c)} has to be known: look at it, and write for instance `{example}`")
         if demon is not None and hides_colour(position, demon):
             raise ValueError(f"the colour of the demon in {column(c)} has to be known: a monk may have it, and deal 1 more")
     if position.is_over:
