@@ -427,6 +427,8 @@ def _odds(position: Position, player: str, columns: tuple[int, ...], tick: Tick,
 
 
 _LOST = (NEVER, NEVER)
+_MOST_WAYS = 2000
+"""So many demons in all their colours are tried before it is left open whether a turn is lost with every one."""
 
 
 def outlasts(position: Position, columns: tuple[int, ...], player: str, tick: Tick) -> tuple[bool | None, Position, Tiles]:
@@ -456,5 +458,7 @@ def is_hopeless(position: Position, columns: tuple[int, ...], player: str, tick:
     def is_lost(there: Position) -> bool:
         return TurnPlay(there, player, tick).turn(Luck.BEST, lambda found: found != _LOST).chance == _LOST
 
-    every = (there for there, _ in arrivals(position, columns, by_value=True))
-    return all(is_lost(there) and all(map(is_lost, in_each_colour(there, columns))) for there in every)
+    tables = (there for there, _ in arrivals(position, columns, by_value=True))
+    every = (table for there in tables for table in (there, *in_each_colour(there, columns)))
+    # Of several demons there are too many ways: where that many are lost, it is left open.
+    return all(n < _MOST_WAYS and is_lost(table) for n, table in enumerate(every))
