@@ -58,15 +58,19 @@ def replay_lines(table: Table, verdict: str, scores: Sequence[Totals], entries: 
             yield from (f"    Careful: {one.rstrip('.')}." for one in entry.judged.warnings if one not in careful)
         yield from (f"    Told later: {one}." for one in entry.told_later)
         careful |= dict.fromkeys(entry.judged.warnings)
-    later = entries[wrong[0].step.number :] if wrong else ()
-    if later:
-        told = []
-        for such, said in (("illegal", "not allowed either"), ("undecided", "left open")):
-            if some := [str(entry.step.number) for entry in later if entry.verdict == such]:
-                moves, were = ("moves", "were") if some[1:] else ("move", "was")
-                told.append(f"{moves} {enumerated(some, 'and', len(some))} {were} {said}")
-        yield f"  The moves after it are judged as if it stood: {'; '.join(told) or 'each of them was allowed'}."
+    if wrong and (later := entries[wrong[0].step.number :]):
+        yield _of_later_moves(later)
     yield from _sparks(scores)
+
+
+def _of_later_moves(later: Sequence[Told]) -> str:
+    """What is said of the moves after the first that was not allowed."""
+    told = []
+    for such, said in (("illegal", "not allowed either"), ("undecided", "left open")):
+        if some := [str(entry.step.number) for entry in later if entry.verdict == such]:
+            moves, were = ("moves", "were") if some[1:] else ("move", "was")
+            told.append(f"{moves} {enumerated(some, 'and', len(some))} {were} {said}")
+    return f"  The moves after it are judged as if it stood: {'; '.join(told) or 'each of them was allowed'}."
 
 
 def _verdict_words(verdict: str, wrong: Sequence[Told], entries: Sequence[Told]) -> str:

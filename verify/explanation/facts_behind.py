@@ -59,24 +59,8 @@ def facts_behind(table: DoubtedTable, instance: str) -> FactsBehind:
         return FactsBehind(told=told)
     loose = _Loose(table.facts, truth, table)
     facts = loose.core()
-    open_ = [fact for fact in table.facts if fact not in facts]
-
-    def breaks(kept: Sequence[str]) -> bool:
-        """Whether the rule is broken without the facts of either sort that are not kept."""
-        return all(_is_broken(table, instance, changes, open_) for changes in plain.walks(kept))
-
-    if not breaks(told):
-        kept = least(plain.facts, lambda some: {*least_told} <= {*some} and breaks(some))
-        told = tuple(fact for fact in plain.facts if fact in kept or fact in told)
+    told = plain.told_beside(told, [fact for fact in table.facts if fact not in facts])
     return FactsBehind(facts, told, loose.alike(facts))
-
-
-def _is_broken(table: DoubtedTable, instance: str, changes: Sequence[Change[Ruled]], open_: Sequence[Fact]) -> bool:
-    """Whether a rule is broken for certain after these changes, whatever stands in the places of these facts."""
-    table.clock.tick()
-    position = table.after(changes, open_)
-    truth = next((truth for name, truth in table.truths(position, [table.rule_of(instance)]) if name == instance), True)
-    return truth is False
 
 
 class _Loose:
@@ -197,9 +181,23 @@ class _Plain:
 
     def breaks(self, facts: Sequence[str]) -> bool:
         """Whether the rule is broken whatever stands in the places of the others that it reads."""
-        return all(self._sentence_after(*changes) for changes in self.walks(facts))
+        return all(self._sentence_after(*changes) for changes in self._walks(facts))
 
-    def walks(self, facts: Sequence[str]) -> Iterator[tuple[Change[Ruled], ...]]:
+    def told_beside(self, told: tuple[str, ...], open_: Sequence[Fact]) -> tuple[str, ...]:
+        """The facts that are told, and what has to be told with them where these others are in doubt."""
+
+        def is_enough(some: Sequence[str]) -> bool:
+            return {*told} <= {*some} and all(self._is_broken(changes, open_) for changes in self._walks(some))
+
+        return told if is_enough(told) else tuple(least(self.facts, is_enough))
+
+    def _is_broken(self, changes: Sequence[Change[Ruled]], open_: Sequence[Fact]) -> bool:
+        """Whether the rule is broken for certain after these changes, whatever stands in the places of these facts."""
+        self._table.clock.tick()
+        truths = self._table.truths(self._table.after(changes, open_), [self._table.rule_of(self._instance)])
+        return next((truth for name, truth in truths if name == self._instance), True) is False
+
+    def _walks(self, facts: Sequence[str]) -> Iterator[tuple[Change[Ruled], ...]]:
         """What may stand in the places of the others that it reads."""
         free = [self._values[fact] for fact in self.facts if fact not in facts]
         return chain(_walks(free), self._all_alike(facts))
