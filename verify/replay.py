@@ -162,7 +162,9 @@ def date(game: AnyGame, record: Replayed, broken: Sequence[Violation]) -> tuple[
         since |= dict.fromkeys(open_ - before, step)
         open_ &= before
     return tuple(
-        replace(one, message=f"{one.message} So it is since move {since[_what(one)]}.") if _what(one) in since else one
+        replace(one, message=f"{one.message.rstrip('.')}. So it is since move {move}.")
+        if (move := since.get(_what(one)))
+        else one
         for one in broken
     )
 

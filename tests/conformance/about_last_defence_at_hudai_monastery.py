@@ -29,7 +29,7 @@ def components(position):
     """Tiles, demons and meeples, wherever they are."""
     elsewhere = position.bag_size + len(position.drawn or ())
     found = Counter({"tiles": elsewhere + len([*position.tiles]) + len(position.discards)})
-    gone = len(position.gone or ())
+    gone = position.departures if position.gone is None else len(position.gone)
     found["demons"] = position.stack + sum(demon is not None for demon in position.demons) + gone
     found["meeples"] = len(position.monks) + len(position.removed) + len(set(position.reserve) - set(position.removed))
     return found
@@ -86,7 +86,6 @@ ABOUT = About(
     whole=whole,
     images={"mirrored": mirrored},
     hides={"tiles": hidden_tiles, "discards": hidden_discards},
-    spent=frozenset({"demons"}),
     given={
         "build": DRAWN,
         "build nothing": DRAWN | {"rulings": {"HU-AMB-BUILDSKIP": "yes"}},

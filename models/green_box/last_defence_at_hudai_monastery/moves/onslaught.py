@@ -51,8 +51,10 @@ def onslaught(turn: Steps, move: Demons) -> None:
 
 def _leave(turn: Steps, c: int) -> None:
     """The demon of a column leaves the game."""
-    demon, gone = turn.now("demons")[c], turn.now("gone")
-    turn.change(demons=turn.table.with_demon(c, None), gone=None if gone is None else (*gone, demon.card))
+    table = turn.table
+    # Of those that left before nobody may know which they were, but how many follows from the others.
+    gone = (Card(),) * table.departures if table.gone is None else table.gone
+    turn.change(demons=table.with_demon(c, None), gone=(*gone, turn.now("demons")[c].card))
 
 
 def _bury(turn: Steps) -> None:

@@ -230,12 +230,12 @@ def most_lost(position: Position) -> int:
     """The integrity that the demons that have left the table can have taken at the most."""
     if not position.may_have_struck(*Symbol):
         return 0
-    if position.gone is not None:
-        return sum(_worst(position, card) for card in position.gone)
-    here = [position.background(demon.card) for demon in position.demons if demon is not None]
+    known = [card for card in position.gone or () if card != Card()]
+    here = [position.background(card) for card in (*known, *(demon.card for demon in position.demons if demon is not None))]
     kinds = Counter(position.left_stack) - Counter(kind for kind in here if kind is not None)
     worst = sorted((_worst(position, Card(background=kind)) for kind in kinds.elements()), reverse=True)
-    return sum(worst[: position.departures])
+    others = position.departures if position.gone is None else len(position.gone) - len(known)
+    return sum(_worst(position, card) for card in known) + sum(worst[:others])
 
 
 def _worst(position: Position, card: Card) -> int:
