@@ -369,6 +369,7 @@ SLIPS = [
         ("a wheel", "a weel", "weel", "did you mean 'wheel'"),
         ("red 2, blue 1", "red 2, bleu 1", "bleu 1", "did you mean 'blue'"),
         ("red 2, blue 1", "red 2, black 1", "black 1", "`castle` or `peace`"),
+        ("passes: 1", "discard: 3\ntop: [cycle drop]", "top", "`discard:` says all", "leave `top:` out"),
         ("  a: red 2, blue 1", "  k: red 2, blue 1", "k", "no tile", "a, b and c"),
         ("phase: actions", "phase: action", "action", "'actions'"),
         ("direction: clockwise", "direction: left", "left", "clockwise"),

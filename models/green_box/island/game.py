@@ -55,7 +55,7 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     seats = tuple(position.seated)
     hands = [(player, seat.hand) for player, seat in seats if seat.hand is not None]
     piles = [(f"{player}'s passed cards", seat.passed) for player, seat in seats]
-    piles += [("discard pile", position.discard or ()), ("cards beside the board", position.beside)]
+    piles += [("discard pile", position.pile or ()), ("cards beside the board", position.beside)]
     places = [_place(name, cards, is_hand=True) for name, cards in hands]
     if unclear := _unclear(position):
         named_hands = (replace(place, is_hand=False) for place in places if place.size == len(place.shown))
@@ -96,6 +96,8 @@ def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     told = (((("players", name, "colour"), name), value) for name, value in values_of(data, "colour"))
     colours = list(readable(told, read_colour))
     problems = colour_problems(colours)
+    if data.get("discard") is not None and data.get("top"):
+        problems.append(Problem(("top",), "`discard:` says all that lies on the pile; leave `top:` out", at_key=True))
     if (names := _names_on(data.get("board"))) is None:
         return problems
     played = {colour for _, colour in colours} if len(colours) == len(players_of(data)) else set(COLOURS)
@@ -178,7 +180,7 @@ def _problems(position: Position, player: str | None, _objective: str) -> list[P
 def _lying(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     """Cards of either kind, by where they are."""
     hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
-    return [*hands, ("on the discard pile", position.discard), ("beside the board", position.beside)]
+    return [*hands, ("on the discard pile", position.pile), ("beside the board", position.beside)]
 
 
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:

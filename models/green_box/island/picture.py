@@ -28,7 +28,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     if position.combat:
         heading += f"; combat in {position.combat.land}, begun by {position.combat.initiator}"
     players = [(_player(position, p, tiles), *hand(tiles, p, seat.hand, look=_face)) for p, seat in position.seated]
-    piles = pile(tiles, "discard", position.discard, _face), pile(tiles, "beside", position.beside, _face)
+    piles = pile(tiles, "discard", position.pile, _face), pile(tiles, "beside", position.beside, _face)
     front = in_front([*players, *chain(*piles)], width=CARD_WIDTH)
     lies = "; ".join(filter(None, (_lies(position, name) for name in position.names)))
     has = "; ".join(f"{player}: {', '.join(_words(position, player))}" for player in position.players)

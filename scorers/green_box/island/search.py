@@ -223,7 +223,7 @@ class BestPlay(OwnTurns[Position, Position]):
         if self._turns == 1 or not is_table_known(position):
             return False
         symbol, hand = position.table.symbol_of(Action.REPLENISH), position.seat(self._player).hand or ()
-        is_hidden = position.discard is None or any(card.symbol is None for card in position.discard[:1])
+        is_hidden = position.pile is None or any(card.symbol is None for card in position.pile[:1])
         return is_hidden and any(card.symbol is symbol for card in hand)
 
     def start(self) -> Position:
@@ -287,7 +287,7 @@ class BestPlay(OwnTurns[Position, Position]):
             return None
         position = begun.state
         symbol, hand = position.table.symbol_of(Action.REPLENISH), position.seat(self._player).hand or ()
-        pile = position.discard if any(card.symbol in {symbol, None} for card in hand) else None
+        pile = position.pile if any(card.symbol in {symbol, None} for card in hand) else None
         lands = tuple((name, tuple(land.units.items()), land.castles, land.peace) for name, land in position.lands.items())
         seats = tuple((seat.hand, seat.monuments, seat.supply) for seat in position.seats)
         faces = tuple(tile.is_up for _, tile in position.tiles)

@@ -74,7 +74,7 @@ def _replenish(turn: Steps, move: Act) -> None:
 
 def _top(turn: Steps, move: Act) -> Card:
     """The card that Replenish takes: on top of the pile, and no Replenish card itself."""
-    pile, symbol = turn.now("discard"), turn.before.table.symbol_of(Action.REPLENISH)
+    pile, symbol = turn.table.pile, turn.before.table.symbol_of(Action.REPLENISH)
     if pile is None:
         turn.assume("the discard pile has a card on top which is no Replenish card")
         return move.taken or UNSEEN
@@ -91,7 +91,7 @@ def _top(turn: Steps, move: Act) -> Card:
     if is_table_known(turn.before):
         message = f"the top card of the discard pile is {card}, a Replenish card, and may not be taken."
         turn.need("IS-REPLENISH", "pile", card.symbol is not symbol, message)
-    turn.change(discard=pile[1:])
+    turn.change_pile(pile[1:])
     return card
 
 

@@ -73,8 +73,11 @@ class Steps(SeatTurn[Position, Seat]):
 
     def discard(self, *cards: Card) -> None:
         """Cards come on the discard pile, the last one on top."""
-        if (pile := self.now("discard")) is not None:
-            self.change(discard=(*cards[::-1], *pile))
+        self.change_pile((*cards[::-1], *(self.table.pile or ())))
+
+    def change_pile(self, cards: tuple[Card, ...]) -> None:
+        """The discard pile from the top, or what is known to lie on top of it."""
+        self.change(**{"top" if self.now("discard") is None else "discard": cards})
 
     # Units.
 
@@ -215,7 +218,7 @@ class Steps(SeatTurn[Position, Seat]):
             if cards:
                 named = [f"{n} {card}" if n > 1 else str(card) for card, n in Counter(map(str, cards)).items()]
                 self.results.append(f"{player} takes {enumerated(named, 'and')}")
-        self.change(beside=tuple(own[None]), discard=())
+        self.change(beside=tuple(own[None]), discard=(), top=())
 
     def next_role(self, *phases: Phase) -> None:
         """Who does what next in the council: the first of these steps for which there is somebody, or else the coin."""
@@ -234,7 +237,7 @@ class Steps(SeatTurn[Position, Seat]):
         for player in self.before.players:
             own = tuple(card for card in self.seat(player).hand or () if card.kind is not Kind.CYCLE)
             self.change_seat(player, hand=(*own, *[Card(Kind.CYCLE)] * DEALT.get(n, HAND)))
-        self.change(phase=Phase.DRAFT, draft=1, turn=None, discard=())
+        self.change(phase=Phase.DRAFT, draft=1, turn=None, discard=(), top=())
 
 
 def _territory_cards(table: Position) -> dict[str | None, list[Card]]:

@@ -286,6 +286,12 @@ class Position(SeatedTable, Seats[Seat]):
     discard: tuple[Card, ...] | None = told(
         CARDS, "The discard pile from the top. Left out where nobody knows it.", cards("the discard pile")
     )
+    top: tuple[Card, ...] = told(
+        CARDS,
+        "Of a discard pile that is left out: what is known to lie on top of it, from the top.",
+        cards("the top of the discard pile"),
+        default=[],
+    )
     beside: tuple[Card, ...] = told(
         CARDS,
         "Territory cards beside the board, of territories without a leader.",
@@ -315,7 +321,12 @@ class Position(SeatedTable, Seats[Seat]):
     def cards_told(self) -> list[Card]:
         """Every card of which the file tells, in hands, on the discard pile and beside the board, known in part or not."""
         own = [card for seat in self.seats for card in (*(seat.hand or ()), *seat.passed)]
-        return [*own, *self.beside, *(self.discard or ())]
+        return [*own, *self.beside, *(self.pile or ())]
+
+    @property
+    def pile(self) -> tuple[Card, ...] | None:
+        """The discard pile from the top as far as it is known; nothing where nothing of it is."""
+        return self.top or None if self.discard is None else self.discard
 
     def player_of(self, colour: Colour) -> str | None:
         """The player whose units have a colour."""
