@@ -416,3 +416,10 @@ def test_what_is_told_later_shows_that_a_move_was_not_allowed(kept):
     assert "    Told later: card 1 is the blue 5 (move 2)." in said
     # What was asked before it was told, nobody knows.
     assert lines(kept(["ada: draw blue 5", "card 1: blue 5"], table), "--until", "1")[0] == 3
+
+
+def test_an_entry_of_which_nobody_knows_whose_move_it_is(written):
+    board = ["red red . blue", "red . . . blue", ". . . . . blue", ". . . . . . .", ". . . . . .", ". . . . .", ". . . ."]
+    table = f"game: attack-of-the-moulds\nplayers: {{ann: red, ben: blue}}\nboard: {board}\nrecord: [grow to r1c3]\n"
+    refused = reeve("check", written(table))
+    assert (refused.exit_code, "nobody knows whose move this is; begin it with the name" in refused.stderr) == (2, True)

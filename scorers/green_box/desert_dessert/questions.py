@@ -93,11 +93,14 @@ def _worst_deals(position: Position) -> Iterator[Position]:
                 trading.append(n)
     # With the dearest cards first, few deals show what cannot be built with all of them.
     options = [sorted(may_lie(dealt, cards[n], *idle), key=lambda price: -price.value) for n in trading]
-    for prices in product(*options):
-        for n, price in zip(trading, prices, strict=True):
-            cards[n] = price
+
+    def dealt_next(prices: tuple[Price, ...]) -> Position:
+        told = dict(zip(trading, prices, strict=True))
+        lying = (told.get(n, card) for n, card in enumerate(cards))
         # Of a deal that is to come, nothing else is asked than its cards.
-        yield replace(position, prices=None, deck=tuple(card for card in cards if isinstance(card, Price)))
+        return replace(position, prices=None, deck=tuple(card for card in lying if isinstance(card, Price)))
+
+    yield from map(dealt_next, product(*options))
 
 
 @dataclass(frozen=True, slots=True)
