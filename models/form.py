@@ -419,7 +419,7 @@ def _wrong_type(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> 
     expected, instead = _expectation(form, detail, path), _instead(detail["type"], value)
     if _is_unknown(value) and _takes_list(form, detail, path):
         return f"expected {expected}, found {shown(value)}; write it once for each that nobody knows: [unknown, unknown]"
-    if detail["type"] == "int_type" and isinstance(value, str) and _NOT_ONE.fullmatch(value.strip()):
+    if detail["type"] == "int_type" and is_open_number(value):
         return f"expected {expected}, found {shown(value)}; {_if_nobody_knows(form, path)}"
     if instead and detail["type"] == "list_type":
         return f"expected a list{instead}"
@@ -487,6 +487,11 @@ def _as_counts(names: list[str]) -> str:
     return f"; write {{{', '.join(f'{one}: {n}' for one, n in counts.items())}}}" if len(counts) < len(names) else ""
 
 
+def is_open_number(said: object) -> bool:
+    """Whether what stands in the place of a number says that nobody knows it."""
+    return isinstance(said, str) and _NOT_ONE.fullmatch(said.strip()) is not None
+
+
 def in_figures(said: object) -> str:
     """What to write instead of a number in words, in quotes, or with what it counts; nothing where not one is said."""
     words = said.casefold().split() if isinstance(said, str) else []
@@ -514,8 +519,8 @@ def separated(text: str) -> str:
 
 
 _UNKNOWN = "unknown"
-_NOT_ONE = re.compile(rf"{_UNKNOWN}|\d+(?:\s*(?:to|or|-)\s*\d+)+", re.IGNORECASE)
-"""A number that nobody knows, as people write it: `unknown`, `2 to 4`, `0 or 2`."""
+_NOT_ONE = re.compile(rf"(?:some\s+)?(?:{_UNKNOWN}|\d+(?:\s*(?:to|or|-)\s*\d+)+)", re.IGNORECASE)
+"""A number that nobody knows, as people write it: `unknown`, `2 to 4`, `some 0 or 2`."""
 _WORD = re.compile(r"'([^']*)'")
 """A value that pydantic names as expected."""
 

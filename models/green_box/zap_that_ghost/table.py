@@ -11,7 +11,7 @@ from pydantic import Field as Limited
 
 from models.doubts import Held, Statement, one_of, plain
 from models.fields import REQUIRED, Kind, amount, player, players, told
-from models.form import shown
+from models.form import is_open_number, shown
 from models.green_box.cards import SIZE, UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour
 from models.green_box.doubts import cards
@@ -40,7 +40,7 @@ BASE_COLOURS = (Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.GREEN)
 
 def _need_roll(value: object) -> object:
     """What the die shows, which has to be known: a die left out is one not rolled yet. Raises `ValueError`."""
-    if isinstance(value, str) and tiles.is_open(value):
+    if is_open_number(value):
         advice = "ask with each number that it may show. Left out, there is no roll to zap with"
         raise ValueError(f"expected a whole number, found {shown(value)}; the die has to be known: {advice}")
     return value

@@ -14,7 +14,7 @@ from pydantic import ValidationInfo, WithJsonSchema
 from models import commas
 from models.doubts import Held, Statement, counts, plain, up_to
 from models.fields import Kind
-from models.form import Reads, also, in_figures, named_twice, shown
+from models.form import Reads, also, in_figures, is_open_number, named_twice, shown
 from models.green_box.cards import Card, sort_of
 from models.green_box.components import MEEPLES, Colour, Symbol, colour_called, symbol_called
 from models.green_box.form import space_called
@@ -27,7 +27,7 @@ from models.problem import MisreadError, Problem
 from models.rule import Place
 from models.spaces import is_empty
 from models.table_form import seen, seen_text_of, text, written_text
-from models.unknowns import UNKNOWN, Choice, named, numbers_called, said
+from models.unknowns import UNKNOWN, Choice, named, said
 
 GHOST_COLOURS = 4
 GHOSTS = 8
@@ -57,12 +57,6 @@ class Caught:
         return replace(self, ghosts={**self.ghosts, was: self.ghosts[was] - 1}).with_ghost(colour)
 
 
-def is_open(text: str) -> bool:
-    """Whether a text says that a number is not known: "unknown", "1 to 3", "some 2 or 4"."""
-    text = text.strip().casefold().removeprefix("some ")
-    return text == UNKNOWN or len(numbers_called(text) or ()) > 1
-
-
 def _captures(value: object, _info: ValidationInfo) -> Caught:
     """Ghosts captured: how many, or how many of each colour. Raises `ValueError`."""
     most = GHOSTS * GHOST_COLOURS
@@ -70,7 +64,7 @@ def _captures(value: object, _info: ValidationInfo) -> Caught:
         return Caught(others=_number(value, most))
     if not isinstance(value, Mapping):
         instead = in_figures(value)
-        if isinstance(value, str) and is_open(value):
+        if is_open_number(value):
             instead = (
                 "; how many they are has to be known here (left out, there are none). "
                 "Where only their colours are forgotten, write the number"
