@@ -157,6 +157,8 @@ def card_of_sorts(text: str, needed: tuple[str, ...]) -> Card:
     """The same of a card that may be of one of several sorts: `some wheel or blue`. Raises `ValueError`."""
     sorts = read_sorts(text, lambda sort: card_called(sort, needed))
     if sorts is None and " or " in text.casefold():
+        # A word that is no part of a card is told of first.
+        card_of_sorts(f"{SOME} {bare(text)}", needed)
         raise MisreadError(f"for one of these write '{SOME} {bare(text)}'", text)
     return sorts or card_called(text, needed)
 
@@ -232,7 +234,7 @@ def _part(word: str, text: str, which: str = _EXPECTED) -> tuple[str, Any]:
     if word.casefold() == UNKNOWN:
         known = " ".join(other for other in text.split() if other.casefold() != UNKNOWN)
         raise MisreadError(f"{quoted(text)}: a card that is known in part is written '{SOME} {known}'", text)
-    guess = closest(word, [*map(str, Colour), *map(str, Symbol), UNKNOWN])
+    guess = closest(word, [*map(str, Colour), *map(str, Symbol), UNKNOWN, SOME])
     hint = f"did you mean {guess!r}?" if guess else which
     raise MisreadError(f"{quoted(word)} is neither a colour nor a symbol nor a value from 1 to 6; {hint}", word)
 
