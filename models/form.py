@@ -115,11 +115,13 @@ def _with_lists(form: TypeAdapter[Any], data: object, error: ValidationError, co
     wrong = {_path(detail["loc"], data) for detail in error.errors(include_url=False)}
     for detail in error.errors(include_url=False):
         value, path = detail["input"], _path(detail["loc"], data)
-        if not isinstance(value, str | int) or _is_unknown(value) or not _takes_list(form, detail, path):
+        if not isinstance(value, str | int) or not _takes_list(form, detail, path):
             continue
         lists = [with_value(data, path, entries) for entries in _entries(value)]
         meant = [whole for whole in lists if _wrong(form, whole, context) <= wrong - {path}]
-        if len(meant) == 1 or (not meant and "," in str(value)):
+        if _is_unknown(value) and meant:
+            continue  # it may stand for one entry, or for any number of them
+        if len(meant) == 1 or (not meant and (_is_unknown(value) or "," in str(value))):
             data = (meant or lists)[-1]
     return data
 

@@ -328,6 +328,8 @@ SLIPS = [
         ("stack: 12", "stack: 25", "25", "at most 24"),
         # Left out it would be all that there is.
         ("time: 6", "time: unknown", "unknown", "has to be known here"),
+        # A list of which no entry can be unknown is not told to be written with such entries.
+        ("stack: 12", "stack: 12\nremoved: unknown", "unknown", "no meeple 'unknown'"),
     ),
     *_of(
         "slush",
