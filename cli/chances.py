@@ -12,7 +12,7 @@ from cli.answers.words import rest_lines
 from cli.reading.marks import refusal, typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.hidden import UncountableError, is_claim
-from scorers.question import chance as in_words
+from scorers.question import as_chance
 from verify.chance import Chance, chance, chance_of_move
 from verify.clock import Clock, is_cut_off
 
@@ -83,7 +83,7 @@ def lines(file: str, text: str, found: Chance, *, is_move: bool) -> Iterator[str
         yield f"{file}: {text}: {said}"
         yield f"  {further}"
     else:
-        yield f"{file}: {text}: {'allowed with a chance of ' if is_move else ''}{in_words(found.chance)}"
+        yield f"{file}: {text}: {'allowed with a chance of ' if is_move else ''}{as_chance(found.chance)}"
         yield from (f"  {line}" for line in found.known)
         if found.deals > _MOST_SAID:
             yield "  All ways to deal these cards are counted, each as likely as the others."

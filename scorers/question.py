@@ -42,6 +42,7 @@ class Question(Generic[P_contra]):
 
     Where many ways to fill in what is unknown are alike for it, `ways` gives one of each kind, the first first; where it
     looks only at some of the unknowns, `reads` names them, and the others stay unknown in the position that it gets.
+    A game makes each with `question`.
     """
 
     name: str
@@ -59,13 +60,24 @@ class Question(Generic[P_contra]):
         return f"{self.name} {self.form}".rstrip()
 
 
+def question(
+    asks: str, form: str = "", **how: Any
+) -> Callable[[Callable[[P_contra, str, str, Tick], Reply]], Question[P_contra]]:
+    """Make a question (see `Question`) of the function below, which replies to it and gives it its name."""
+
+    def make(reply: Callable[[P_contra, str, str, Tick], Reply]) -> Question[P_contra]:
+        return Question(reply.__name__.replace("_", "-"), asks, reply, form, **how)
+
+    return make
+
+
 def nothing_follows(words: str, name: str) -> None:
     """Raises `ValueError` where words follow the name of a question that takes none."""
     if words:
         raise MisreadError(f"nothing follows `{name}`", words)
 
 
-def chance(of: Fraction) -> str:
+def as_chance(of: Fraction) -> str:
     """A chance as people read it: the exact fraction, and what that is in hundredths."""
     if of.denominator == 1:
         return "certain" if of == 1 else "impossible"

@@ -6,7 +6,7 @@ import pytest
 from toy_game import TOY, cell, table
 
 from models.logic import plain, total
-from scorers.question import Question, Reply, amount, chance
+from scorers.question import Question, Reply, amount, as_chance
 from verify.ask import MOST_WAYS, _more, answer
 from verify.clock import Clock
 
@@ -119,8 +119,8 @@ def test_time_may_be_up():
         (Fraction(0), "impossible"),
     ],
 )
-def test_a_chance_in_words(of, words):
-    assert chance(of) == words
+def test_a_as_chance(of, words):
+    assert as_chance(of) == words
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from test_desert_dessert_best import cards, read, silent, state, table
 
 from scorers.green_box.desert_dessert import QUESTIONS
 from scorers.green_box.desert_dessert.search.best import BestPlay
-from scorers.question import amount, chance
+from scorers.question import amount, as_chance
 from verify.ask import answer
 from verify.games import entry
 from verify.judge import judge, made_alone, offer
@@ -177,7 +177,7 @@ def test_f5_expected_price_of_a_cube(change, rulings, gone):
     every = len(left) * (len(left) - 1)
     at_all, of_one, mean = Fraction(len(prices), every), Fraction(prices.count(1), every), Fraction(sum(prices), len(prices))
     assert reply.lines[0] == (
-        f"for Water: {chance(at_all)} that one is for sale, {chance(of_one)} that it costs only 1; "
+        f"for Water: {as_chance(at_all)} that one is for sale, {as_chance(of_one)} that it costs only 1; "
         f"on the average it costs {amount(mean)} then"
     )
     # One number stands for all colours where they cost the same.
@@ -199,7 +199,7 @@ def test_f5_a_card_of_which_nothing_was_seen_is_as_any_that_is_left(unseen, n):
     # Of drops, there are left one 3, 4 and 5.
     assert len(found) == n
     if unseen == "unknown":
-        said = chance(Fraction(for_sale[True], for_sale.total()))
+        said = as_chance(Fraction(for_sale[True], for_sale.total()))
         assert found[0].reply.lines[0].startswith(f"for Water: {said} that one is for sale")
 
 

@@ -26,7 +26,7 @@ SYMBOLS = [
 
 def asked(question, position, words="", player="ada"):
     assert not unknowns(position)
-    return question(position, player, words, lambda: None)
+    return question.reply(position, player, words, lambda: None)
 
 
 def tree_table(cubes=(), **ada):
@@ -71,7 +71,7 @@ def test_ct_f3_rows_that_can_still_be_won():
     """Rows 1 and 2 are nearly done; rows 4 and 5 take more cards than the four that a row has at first, so two completions."""
     red = [("red", 1, 1), ("red", 2, 1), ("red", 2, 2)]
     table = tree_table(red)
-    found = asked(of_tree.rows_left, tree.read(table))
+    found = asked(of_tree.rows, tree.read(table))
     assert found.value["rows"] == (1, 2, 3, 4, 5)
     assert dict(zip(found.value["rows"], found.value["turns"], strict=True)) == {1: 2, 2: 2, 3: 2, 4: 4, 5: 4}
 
@@ -79,32 +79,32 @@ def test_ct_f3_rows_that_can_still_be_won():
 def test_ct_f3_a_straight_line_has_one_tile_of_the_row_of_two():
     """Two completions of three cards: with three in the row already one turn and two more, without any two and two."""
     table = tree_table(row=["red drop", "red drop", "red circles"])
-    (line, *_) = asked(of_tree.rows_left, tree.read(table)).lines
+    (line, *_) = asked(of_tree.rows, tree.read(table)).lines
     assert line == "row 1: 2 tiles to decorate, which takes 3 turns at least; ben needs 4"
-    (line, *_) = asked(of_tree.rows_left, tree.read(table, **{"CT-AMB-BEND": "any-path"})).lines
+    (line, *_) = asked(of_tree.rows, tree.read(table, **{"CT-AMB-BEND": "any-path"})).lines
     assert line == "row 1: 2 tiles to decorate, which takes 1 turn at least; ben needs 2"
 
 
 def test_ct_f3_a_row_in_which_the_other_has_a_tile_is_lost_where_tiles_are_exclusive():
     table = tree_table([("blue", 2, 1)])
-    assert 2 in asked(of_tree.rows_left, tree.read(table)).value["rows"]
-    found = asked(of_tree.rows_left, tree.read(table, **{"CT-AMB-SAMETILE": "exclusive"}))
+    assert 2 in asked(of_tree.rows, tree.read(table)).value["rows"]
+    found = asked(of_tree.rows, tree.read(table, **{"CT-AMB-SAMETILE": "exclusive"}))
     assert found.value["rows"] == (1, 3, 4, 5)
     assert "1 tile" in found.lines[1]
 
 
 def test_ct_f3_a_row_for_which_decorations_are_missing_is_lost():
     """Three are left in all, so the rows of four to six are lost; finishing touches may stand in for decorations."""
-    found = asked(of_tree.rows_left, tree.read(tree_table(decorations=1, touches=2)))
+    found = asked(of_tree.rows, tree.read(tree_table(decorations=1, touches=2)))
     assert found.value["rows"] == (1, 2)
     assert "3 are left" in found.lines[2]
-    assert asked(of_tree.rows_left, tree.read(tree_table(decorations=0))).value["rows"] == (1, 2, 3, 4, 5)
+    assert asked(of_tree.rows, tree.read(tree_table(decorations=0))).value["rows"] == (1, 2, 3, 4, 5)
 
 
 def test_ct_f3_a_row_with_a_finishing_touch_is_won():
     every = [("red", row, place) for row in (1, 2, 3, 4, 5) for place in range(1, row + 2)]
     table = tree_table(every) | {"touches": dict.fromkeys([1, 2, 3, 4, 5], "red")}
-    found = asked(of_tree.rows_left, tree.read(table), player="ben")
+    found = asked(of_tree.rows, tree.read(table), player="ben")
     assert found.value["rows"] == ()
     assert found.lines[0] == "row 1: ada was first"
 
@@ -139,25 +139,25 @@ FULL = {"level_1": [["x"] * 4] * 4, "level_2": [[COLUMNS] * 3] * 3, "level_3": [
 def test_gp_f4_who_can_still_win(points, can):
     """The top tile is left: 4 and 4 for columns of one colour, and the bonus of 4; ben has 2 for level 2."""
     table = pyramid.table({"points": 3, "highest": 3}, {"points": points, "highest": 2}, **FULL)
-    found = asked(of_pyramid.still_wins, pyramid.read(table))
+    found = asked(of_pyramid.win, pyramid.read(table))
     assert found.value == {"can_win": can, "most": 15, "to_reach": points + 2}
 
 
 def test_gp_f4_new_columns_beside_each_other_may_count():
     table = pyramid.table({"points": 3, "highest": 3}, {"points": 14, "highest": 2}, **FULL)
-    assert asked(of_pyramid.still_wins, pyramid.read(table, GP_AMB_ADJNEW="new")).value["most"] == 23
+    assert asked(of_pyramid.win, pyramid.read(table, GP_AMB_ADJNEW="new")).value["most"] == 23
 
 
 def test_gp_f4_nothing_is_won_after_the_end():
     table = pyramid.table({"points": 3, "highest": 1}, {"points": 4, "highest": 1}, turn="over")
-    assert not asked(of_pyramid.still_wins, pyramid.read(table)).value["can_win"]
+    assert not asked(of_pyramid.win, pyramid.read(table)).value["can_win"]
 
 
 def test_gp_f5_where_a_builder_is_safe():
     """On r2c2 of level 1 stand three columns: a build on level 2 r2c2 drives out whoever stands there."""
     level_2 = [[COLUMNS, COLUMNS, "."], [COLUMNS, ".", "."], [".", ".", "."]]
     table = pyramid.table({"builder": "level 1 r2c2"}, {"builder": "level 1 r3c3"}, level_1=pyramid.LEVEL_1, level_2=level_2)
-    found = asked(of_pyramid.safe_places, pyramid.read(table))
+    found = asked(of_pyramid.builder, pyramid.read(table))
     here = next(line for line in found.lines if "where it stands" in line)
     assert "driven out by a build at level 2 r2c2" in here
     assert "level 1 r2c2" not in found.value["safe"]
@@ -168,10 +168,10 @@ def test_gp_f5_where_a_builder_is_safe():
 
 
 def test_gp_f5_a_builder_that_is_not_there():
-    assert asked(of_pyramid.safe_places, pyramid.read(pyramid.table())).value == {"safe": ()}
+    assert asked(of_pyramid.builder, pyramid.read(pyramid.table())).value == {"safe": ()}
 
 
-@pytest.mark.parametrize("question", [of_pyramid.safe_places, of_pyramid.still_wins])
+@pytest.mark.parametrize("question", [of_pyramid.builder, of_pyramid.win])
 def test_nothing_follows_questions_of_the_pyramid(question):
     with pytest.raises(ValueError, match="nothing follows"):
         asked(question, pyramid.read(pyramid.table()), "now")
@@ -179,4 +179,4 @@ def test_nothing_follows_questions_of_the_pyramid(question):
 
 def test_nothing_follows_the_question_for_rows():
     with pytest.raises(ValueError, match="nothing follows"):
-        asked(of_tree.rows_left, tree.read(tree_table()), "now")
+        asked(of_tree.rows, tree.read(tree_table()), "now")

@@ -15,7 +15,7 @@ from slush_tables import GAME, NAMES, RULINGS, read, small
 
 from models.green_box.slush.moves import Act
 from scorers.green_box.slush import SCORER
-from scorers.green_box.slush.questions import claims, six, threats
+from scorers.green_box.slush.questions import _threats, claims, six
 from scorers.green_box.slush.search import Table as SearchTable
 from scorers.green_box.slush.search import best_on_average
 from scorers.play import END
@@ -126,7 +126,7 @@ def test_threats_are_those_that_no_turns_of_the_others_prevent():
     random, seen = Random(12), set()
     for _ in range(70):
         data = near_six(random)
-        found = {threat.player: threat for threat in threats(read(data))}
+        found = {threat.player: threat for threat in _threats(read(data))}
         threat = found.get("ada")
         before = [name for name in ("ben", "cleo") if data["turn"] == name or (data["turn"], name) == ("ben", "cleo")]
         if Table(data).ends_with(data["turn"]) or Table(data).winner():
@@ -155,27 +155,27 @@ def test_threats_are_those_that_no_turns_of_the_others_prevent():
 def test_who_has_to_answer_a_threat():
     reds = [f"red {value} with 1 red, locked by red" if value == 6 else f"red {value} with 1 red" for value in range(2, 7)]
     data = table(*reds, "red 1", turn="ben", deck=12)
-    (threat,) = threats(read(cubes(data, ada=4, ben=0, cleo=2)))
+    (threat,) = _threats(read(cubes(data, ada=4, ben=0, cleo=2)))
     assert (threat.player, threat.able, threat.may_end) == ("ada", ("cleo",), False)
     assert {str(move) for move in dict(threat.answers)["cleo"]} == {f"bid 2 on red {value}" for value in range(2, 6)}
     # With nothing to draw cleo has nothing to do, and the game ends with her turn; ben brings that about with the last card.
-    assert threats(read(cubes(data | {"deck": 0}, ada=4, ben=1, cleo=0))) == ()
+    assert _threats(read(cubes(data | {"deck": 0}, ada=4, ben=1, cleo=0))) == ()
     # Whoever has the only turn before ada's cannot end the game: it ends when somebody has nothing to do, and ada has.
-    (threat,) = threats(read(cubes(data | {"deck": 0, "turn": "cleo"}, ada=4, ben=1, cleo=2)))
+    (threat,) = _threats(read(cubes(data | {"deck": 0, "turn": "cleo"}, ada=4, ben=1, cleo=2)))
     assert (threat.able, threat.may_end) == (("cleo",), False)
-    (threat,) = threats(read(cubes(data | {"deck": 1}, ada=4, ben=0, cleo=0)))
+    (threat,) = _threats(read(cubes(data | {"deck": 1}, ada=4, ben=0, cleo=0)))
     assert ({name: list(map(str, moves)) for name, moves in threat.answers}, threat.may_end) == (
         {"ben": ["draw"], "cleo": []},
         True,
     )
-    assert threats(read({key: value for key, value in data.items() if key != "turn"})) == ()
-    (threat,) = threats(read(data | {"turn": "ada"}))
+    assert _threats(read({key: value for key, value in data.items() if key != "turn"})) == ()
+    (threat,) = _threats(read(data | {"turn": "ada"}))
     assert threat.answers == ()
 
 
 def six_cards(data):
     """What ada is told of her six cards."""
-    return six(read(data), "ada", "", lambda: None)
+    return six.reply(read(data), "ada", "", lambda: None)
 
 
 def fewest_cubes(data, player):

@@ -16,7 +16,7 @@ from models.the_village.pots import accusers_shares, split, token_of
 from models.the_village.rules.table import nightly
 from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position, hidden, unseen
 from models.unknowns import shown as between
-from scorers.question import Question, Reply, Tick, amount, chance, nothing_follows
+from scorers.question import Question, Reply, Tick, amount, as_chance, nothing_follows, question
 from scorers.the_village.progress import Act, Powers, Standing, chance_of_six, chances_of_acts
 
 MOST_TURNS = 20
@@ -25,6 +25,12 @@ _COMPLETE = re.compile(r"(?:(?:in )?(?P<n>\d{1,3})(?: turns?)?)?\s*(?:with (?P<c
 _NONE = frozenset({"none", "nothing", "no cards"})
 
 
+@question(
+    "What goes into the pots, who gets the Stumble Token, and who wins the Daily Pot?",
+    "[WAGERS]",
+    of_player=False,
+    reads_unknowns=True,
+)
 def pots(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """What wagers put into the pots and who gets the Stumble Token (VI-DAY); at Night, who wins the Daily Pot (VI-DUSK).
 
@@ -135,6 +141,7 @@ def _facts(position: Position, player: str, at: Standing) -> tuple[str, ...]:
 ALONE = "this is if the others leave the Courtyard and the refuse pile as they are, and the deck lasts"
 
 
+@question("How likely do I have six cards of my profession in time?", "[TURNS] [with CARDS]", reads_unknowns=True)
 def complete(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """The chance to have six own cards within so many turns (2 unless told), with this Courtyard or another.
 
@@ -146,10 +153,13 @@ def complete(position: Position, player: str, words: str, tick: Tick) -> Reply:
     at, powers = _standing(position, player, courtyard)
     of = chance_of_six(at, powers, turns, tick)
     role = position.seat(player).profession
-    sentence = f"{HAND} {role} cards within {counted(turns, 'turn')}: {chance(of)}"
+    sentence = f"{HAND} {role} cards within {counted(turns, 'turn')}: {as_chance(of)}"
     return Reply(sentence, (*_facts(position, player, at), ALONE), {"chance": of, "turns": turns})
 
 
+@question(
+    "What do I do in my next turn for the best chance of six cards in time?", "[TURNS] [with CARDS]", reads_unknowns=True
+)
 def best_turn(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """What to do in the next of so many turns for the best chance of six own cards. Raises `ValueError` for other words."""
     turns, courtyard = _ahead(words)
@@ -166,12 +176,12 @@ def best_turn(position: Position, player: str, words: str, tick: Tick) -> Reply:
     acts = sorted(chances_of_acts(at, powers, turns, tick), key=lambda one: -one[1])
     said = [f"`{_as_move(act, position, player, courtyard)}`" for act, _ in acts]
     value = {"moves": tuple(text.strip("`") for text in said), "chances": tuple(of for _, of in acts)}
-    lines = tuple(f"{text}: {chance(of)}" for text, (_, of) in zip(said, acts, strict=True))
+    lines = tuple(f"{text}: {as_chance(of)}" for text, (_, of) in zip(said, acts, strict=True))
     lines += (*_facts(position, player, at), f"discards are cards that are not {role}", ALONE)
     if not acts or not acts[0][1]:
         return Reply(f"{player} cannot have {HAND} {role} cards {within}", lines, value)
     best = [text for text, (_, of) in zip(said, acts, strict=True) if of == acts[0][1]]
-    return Reply(f"{enumerated(best, 'or')}: then {HAND} {role} cards {within}: {chance(acts[0][1])}", lines, value)
+    return Reply(f"{enumerated(best, 'or')}: then {HAND} {role} cards {within}: {as_chance(acts[0][1])}", lines, value)
 
 
 def _as_move(act: Act, position: Position, player: str, courtyard: tuple[Profession, ...]) -> str:
@@ -218,7 +228,8 @@ def _courtyard(words: str | None) -> tuple[Profession, ...] | None:
     return cards
 
 
-def fewest_turns(position: Position, player: str, words: str, tick: Tick) -> Reply:
+@question("How many turns do I need at least?", reads_unknowns=True)
+def turns(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """How many turns a player needs at least for six own cards, at best. Raises `ValueError` for words."""
     nothing_follows(words, "turns")
     if position.copies is None:
@@ -232,7 +243,8 @@ def fewest_turns(position: Position, player: str, words: str, tick: Tick) -> Rep
     return Reply(f"{player} cannot get {HAND} {position.seat(player).profession} cards any more", lines, {"turns": None})
 
 
-def accusation(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+@question("How likely is an accusation right, and what is it worth?", "NAME", reads_unknowns=True)
+def accuse(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """How likely an accusation is right and what it is worth (VI-ACCUSE). Raises `ValueError` for no other player."""
     others = [name for name in position.players if name != player]
     if not words:
@@ -250,7 +262,7 @@ def accusation(position: Position, player: str, words: str, _tick: Tick) -> Repl
         f"right: {player} wins the game and {counted(gains, 'chip')}, {amount(of * gains)} on average",
         f"wrong: one more of {player}'s cards stays open",
     )
-    sentence = f"that {whom} has a winning hand: {chance(of)}"
+    sentence = f"that {whom} has a winning hand: {as_chance(of)}"
     return Reply(sentence, lines, {"chance": of, "gains": gains, "average": of * gains})
 
 
@@ -266,14 +278,15 @@ def _own_cards(position: Position, whom: str) -> tuple[list[Fraction], int]:
     return [Fraction(deals.number(AllOf((claim,))), total) for claim in claims], total
 
 
-def possible_hands(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+@question("What can a hand be, over all deals?", "[NAME]", reads_unknowns=True)
+def hand(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """How many cards of the own profession a player can hold, over all deals. Raises `ValueError` where nobody is meant."""
     whom = one(words, "player", list(position.players), "whose hand?") if words else player
     _size(position, whom)
     if position.copies is None:
         return NOBODY_KNOWS
     role, (own, every) = position.seat(whom).profession, _own_cards(position, whom)
-    lines = tuple(f"{counted(k, f'{role} card')}: {chance(of)}" for k, of in enumerate(own) if of)
+    lines = tuple(f"{counted(k, f'{role} card')}: {as_chance(of)}" for k, of in enumerate(own) if of)
     average = sum((k * of for k, of in enumerate(own)), Fraction(0))
     sentence = f"{whom} holds {amount(average)} {role} cards on average, over {every:,} deals that agree with the table"
     return Reply(sentence, lines, {"deals": every, "chances": tuple(own), "average": average})
@@ -287,7 +300,8 @@ def _size(position: Position, whom: str) -> int:
     return n
 
 
-def deck_lasts(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
+@question("How many Nights does the deck last at least?", of_player=False, reads_unknowns=True)
+def deck(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """How many Nights the deck lasts at least (VI-ST-DECKMIN). Raises `ValueError`."""
     nothing_follows(words, "deck")
     if position.deck is None:
@@ -305,31 +319,4 @@ def deck_lasts(position: Position, _player: str, words: str, _tick: Tick) -> Rep
     return Reply(sentence, (line,), {"nights": full, "this_night": spare >= now})
 
 
-QUESTIONS: tuple[Question[Position], ...] = (
-    Question(
-        "pots",
-        "What goes into the pots, who gets the Stumble Token, and who wins the Daily Pot?",
-        pots,
-        "[WAGERS]",
-        of_player=False,
-        reads_unknowns=True,
-    ),
-    Question(
-        "complete",
-        "How likely do I have six cards of my profession in time?",
-        complete,
-        "[TURNS] [with CARDS]",
-        reads_unknowns=True,
-    ),
-    Question(
-        "best-turn",
-        "What do I do in my next turn for the best chance of six cards in time?",
-        best_turn,
-        "[TURNS] [with CARDS]",
-        reads_unknowns=True,
-    ),
-    Question("turns", "How many turns do I need at least?", fewest_turns, reads_unknowns=True),
-    Question("accuse", "How likely is an accusation right, and what is it worth?", accusation, "NAME", reads_unknowns=True),
-    Question("hand", "What can a hand be, over all deals?", possible_hands, "[NAME]", reads_unknowns=True),
-    Question("deck", "How many Nights does the deck last at least?", deck_lasts, of_player=False, reads_unknowns=True),
-)
+QUESTIONS: tuple[Question[Position], ...] = (pots, complete, best_turn, turns, accuse, hand, deck)

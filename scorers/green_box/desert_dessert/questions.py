@@ -13,7 +13,7 @@ from models.green_box.desert_dessert.table import Position
 from models.logic import Unknown
 from models.names import enumerated
 from models.unknowns import unknowns
-from scorers.question import Question, Reply, Tick, amount, chance
+from scorers.question import Question, Reply, Tick, amount, as_chance, question
 
 UNTOLD = "the industry table is not known; give yours with `--cards FILE`"
 
@@ -22,6 +22,7 @@ MOST_DEALS = 128
 """So many ways are tried to fill in price cards of which each allows some trade."""
 
 
+@question("Which industries can I still build in this turn, and how?", reads_unknowns=True)
 def afford(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
     """Which industries can still be built in this turn, each with how: whatever the prices are, and with the best."""
     from scorers.green_box.desert_dessert.search.world import BEST, WORST, obstacle
@@ -138,6 +139,16 @@ def prices_of(cards: Counter[Price], gets: Symbol, gives: Symbol) -> Prices:
     return Prices(dict(sorted(chances.items())))
 
 
+def told_in_part(position: Position) -> list[Unknown[Price]]:
+    """The price cards on which chances rest: one of which nothing is known is as any other that may come.
+
+    Where cards that show prices stay out of a pile, those of before are in it again, so that it matters which they are.
+    """
+    stays = not pile_after(position, position.renewals) and position.rulings["DD-AMB-RESHUFFLE"] == "rest"
+    return [one for one in unknowns(position) if stays or len(one.options) < len(PRICES)]
+
+
+@question("What does a cube cost when prices are dealt next?", "INDUSTRY", of_player=False, reads=told_in_part)
 def price(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """What a cube costs on the average in each of the other colours."""
     if not words.strip():
@@ -155,7 +166,7 @@ def price(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
             continue
         costs = prices_of(cards, position.table[wanted].symbol, position.table[other].symbol)
         of_one = costs.chances.get(1, Fraction(0))
-        on_sale = f"{chance(costs.at_all)} that one is for sale, {chance(of_one)} that it costs only 1"
+        on_sale = f"{as_chance(costs.at_all)} that one is for sale, {as_chance(of_one)} that it costs only 1"
         mean = "" if costs.mean is None else f"{on_sale}; on the average it costs {amount(costs.mean)} then"
         lines.append(f"for {other.title}: {mean or 'none will be for sale'}")
         values[str(other)] = {"chance": costs.at_all, "mean": costs.mean}
@@ -165,19 +176,5 @@ def price(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     return Reply(sentence, tuple(lines), some if all(other == some for other in others) else {})
 
 
-def told_in_part(position: Position) -> list[Unknown[Price]]:
-    """The price cards on which chances rest: one of which nothing is known is as any other that may come.
-
-    Where cards that show prices stay out of a pile, those of before are in it again, so that it matters which they are.
-    """
-    stays = not pile_after(position, position.renewals) and position.rulings["DD-AMB-RESHUFFLE"] == "rest"
-    return [one for one in unknowns(position) if stays or len(one.options) < len(PRICES)]
-
-
-QUESTIONS: tuple[Question[Position], ...] = (
-    Question("afford", "Which industries can I still build in this turn, and how?", afford, reads_unknowns=True),
-    Question(
-        "price", "What does a cube cost when prices are dealt next?", price, "INDUSTRY", of_player=False, reads=told_in_part
-    ),
-)
+QUESTIONS: tuple[Question[Position], ...] = (afford, price)
 """What `reeve ask` answers of this game."""

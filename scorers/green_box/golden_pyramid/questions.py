@@ -19,10 +19,18 @@ from models.green_box.golden_pyramid.table.spaces import SPOTS, TOP, Spot, touch
 from models.logic import Sum, Unknown, plain
 from models.names import enumerated
 from models.unknowns import unknowns
-from scorers.question import Question, Reply, Tick, nothing_follows
+from scorers.question import Question, Reply, Tick, nothing_follows, question
 
 
-def still_wins(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+def _of_points(position: Position) -> list[Unknown[Any]]:
+    """What is unknown and may change the points on the track."""
+    scores = [seat.score for seat in position.seats]
+    marks = {mark for score in scores if isinstance(score, Sum) for _, term in score.terms for mark in term.marks}
+    return [unknown for unknown in unknowns(position) if not marks.isdisjoint(unknown.marks)]
+
+
+@question("Can I still win?", reads=_of_points)
+def win(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """Whether a player can still win if the others get no more points, or why not (GP-SC-FINAL, GP-TIE).
 
     That somebody cannot is certain; that somebody can holds for the best cards and cubes. Raises `ValueError` for further
@@ -40,13 +48,6 @@ def still_wins(position: Position, player: str, words: str, _tick: Tick) -> Repl
     )
     sentence = "can still win" if can else f"cannot win any more, unless {ahead} loses points"
     return Reply(sentence, lines, {"can_win": can, "most": most, "to_reach": others[ahead]})
-
-
-def _of_points(position: Position) -> list[Unknown[Any]]:
-    """What is unknown and may change the points on the track."""
-    scores = [seat.score for seat in position.seats]
-    marks = {mark for score in scores if isinstance(score, Sum) for _, term in score.terms for mark in term.marks}
-    return [unknown for unknown in unknowns(position) if not marks.isdisjoint(unknown.marks)]
 
 
 def _final(position: Position, player: str) -> int:
@@ -74,7 +75,8 @@ def _from_there(position: Position, player: str, spot: Spot, open_: Sequence[Spo
     return near, [str(other) for other in open_ if player in evictions(moved, other)]
 
 
-def safe_places(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+@question("Where is my builder safe, and near what can be built?", reads=lambda _position: ())
+def builder(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """Where a player's builder can stand: what can be built from there for free, and whether the next build drives it out.
 
     Source: GP-SC-PENALTY, GP-BUILD-EVICT. Raises `ValueError` for further words.
@@ -97,7 +99,4 @@ def safe_places(position: Position, player: str, words: str, _tick: Tick) -> Rep
     return Reply(sentence, tuple(lines), {"safe": tuple(safe)})
 
 
-QUESTIONS: tuple[Question[Position], ...] = (
-    Question("win", "Can I still win?", still_wins, reads=_of_points),
-    Question("builder", "Where is my builder safe, and near what can be built?", safe_places, reads=lambda _position: ()),
-)
+QUESTIONS: tuple[Question[Position], ...] = (win, builder)

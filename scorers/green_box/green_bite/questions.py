@@ -13,7 +13,7 @@ from models.green_box.green_bite.rounds import line_after
 from models.green_box.green_bite.table import Position
 from models.logic import Unknown
 from models.names import counted, enumerated
-from scorers.question import Reply, Tick, chance
+from scorers.question import Reply, Tick, as_chance
 from scorers.ticks import one_in
 
 QUICK = 16
@@ -149,14 +149,14 @@ def safe(position: Position, player: str, words: str, tick: Tick) -> Reply:
         sentence = f"{player} is never bitten with {enumerated(never, 'or', len(never))}"
     else:
         best = max(found, key=lambda one: one.safe)
-        how = f"not bitten in {chance(shares[best.card])} of the answers" if best.safe else "bitten in every answer"
+        how = f"not bitten in {as_chance(shares[best.card])} of the answers" if best.safe else "bitten in every answer"
         sentence = f"no card of {player} is safe; {best.card} is {how}"
     value = {"cards": list(shares), "not_bitten": list(shares.values()), "never_bitten": [int(card) for card in never]}
     return Reply(sentence, lines, value)
 
 
 def _how_safe(one: CardSafety, share: Fraction) -> str:
-    return f"not bitten in {one.safe} of {one.answers} answers, {chance(share)}" if one.safe else "bitten in every answer"
+    return f"not bitten in {one.safe} of {one.answers} answers, {as_chance(share)}" if one.safe else "bitten in every answer"
 
 
 def ending(position: Position, _player: str, words: str, tick: Tick) -> Reply:
@@ -174,7 +174,7 @@ def ending(position: Position, _player: str, words: str, tick: Tick) -> Reply:
             numbers[what][player] += 1
             examples.setdefault((what, player), cards)
     lines = tuple(
-        f"{player} {verb} in {n} of {counted(rounds, 'round')}, {chance(Fraction(n, rounds))}, "
+        f"{player} {verb} in {n} of {counted(rounds, 'round')}, {as_chance(Fraction(n, rounds))}, "
         f"for instance after {in_words(examples[what, player])}"
         for what, verb in verbs.items()
         for player, n in sorted(numbers[what].items(), key=lambda pair: (-pair[1], pair[0]))

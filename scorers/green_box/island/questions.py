@@ -22,7 +22,7 @@ from models.green_box.island.rules.kingship import (
 )
 from models.green_box.island.table.position import TILES, Position
 from models.names import counted, enumerated
-from scorers.question import Question, Reply, Tick, nothing_follows
+from scorers.question import Question, Reply, Tick, nothing_follows, question
 
 _SHOWN = 5
 _NOBODY_KNOWS = Reply("that depends on which symbol stands for which action, and nobody knows that", settled=False)
@@ -31,6 +31,7 @@ _NOBODY_KNOWS = Reply("that depends on which symbol stands for which action, and
 # Kingship.
 
 
+@question("Who may claim kingship, how, and what do the others lack?", of_player=False)
 def kingship(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """Who may claim kingship, in which ways, and the least that everybody else lacks (IS-CLAIM, IS-WIN)."""
     nothing_follows(words, "kingship")
@@ -71,6 +72,7 @@ def _lacking(has: Standing) -> str:
 # The council.
 
 
+@question("Who gets which role and which territory cards if the cycle ends now?", of_player=False)
 def council(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """Roles and territory cards if the cycle ended now (IS-C1, IS-C2, IS-C3)."""
     nothing_follows(words, "council")
@@ -121,6 +123,7 @@ def _move_called(text: str, position: Position) -> Move:
     return move
 
 
+@question("Who can be forced to withdraw?", "[MOVE]", of_player=False)
 def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Who can be forced to withdraw from the combat of the table, or from one that a move would begin."""
     from scorers.green_box.island.search import Fight
@@ -182,6 +185,7 @@ def sites(position: Position, player: str) -> list[Site]:
     return sorted(found, key=lambda site: site.merit, reverse=True)
 
 
+@question("Where do I lay a new territory best?")
 def explore(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """The best place for a new territory of the Explorer."""
     nothing_follows(words, "explore")
@@ -208,9 +212,4 @@ def _reasons(site: Site) -> str:
     return f"touches {enumerated(list(site.touches), 'and')}; {enters}; {others}; {lead}"
 
 
-QUESTIONS: tuple[Question[Position], ...] = (
-    Question("kingship", "Who may claim kingship, how, and what do the others lack?", kingship, of_player=False),
-    Question("council", "Who gets which role and which territory cards if the cycle ends now?", council, of_player=False),
-    Question("combat", "Who can be forced to withdraw?", combat, "[MOVE]", of_player=False),
-    Question("explore", "Where do I lay a new territory best?", explore),
-)
+QUESTIONS: tuple[Question[Position], ...] = (kingship, council, combat, explore)

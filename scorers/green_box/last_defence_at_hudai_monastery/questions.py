@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import cast
 
 from models.green_box.components import Colour, Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hides_colour, least_loss, loss, most_given
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hides_colour, least_loss, most_given, strike_loss
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
@@ -26,7 +26,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
     odds,
     outlasts,
 )
-from scorers.question import Question, Reply, Tick, chance
+from scorers.question import Question, Reply, Tick, as_chance, question
 
 _TURNS = re.compile(r"(\d{1,2})(?: turns?)?", re.IGNORECASE)
 _MOST_TURNS = 11
@@ -58,6 +58,7 @@ def _need_no_words(words: str) -> None:
         raise MisreadError("this question takes no further words", words)
 
 
+@question("Can I survive this turn, or several, if I know their tiles?", "[2 turns]")
 def survive(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """Whether this turn, or so many whose tiles are told, can be survived against every draw and whatever came unseen."""
     said = _TURNS.fullmatch(words.strip())
@@ -157,7 +158,8 @@ def _more(position: Position, player: str, turns: int, tick: Tick) -> Reply:
     return Reply(f"you cannot survive {which}", (watch.why or "every play of the first turn was tried",), value)
 
 
-def survival_chance(position: Position, player: str, words: str, tick: Tick) -> Reply:
+@question("What is the chance to survive this turn?")
+def chance(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """The chance to survive this turn, tiles and unseen demons being drawn blind."""
     _need_no_words(words)
     _need_known(position)
@@ -167,11 +169,11 @@ def survival_chance(position: Position, player: str, words: str, tick: Tick) -> 
         return _untold(error)
     if low == high:
         sure = {NEVER: "you cannot survive this turn", SURE: "you survive this turn for certain"}
-        said = sure.get(low, f"the chance to survive this turn is {chance(low)}")
+        said = sure.get(low, f"the chance to survive this turn is {as_chance(low)}")
         reply = Reply(said, (_over(position, columns),), {"chance": low})
         return reply if low == NEVER else _with_last_cube(reply, position, 1)
     line = "it depends on the colours of demons that nobody knows, or on draws of Bricks tiles, not all of which were tried"
-    between = "not settled" if high - low == 1 else f"at least {chance(low)} and at most {chance(high)}"
+    between = "not settled" if high - low == 1 else f"at least {as_chance(low)} and at most {as_chance(high)}"
     reply = Reply(f"the chance to survive this turn is {between}", (line,), {"least": low, "most": high}, settled=False)
     return _with_last_cube(reply, position, 1)
 
@@ -198,7 +200,8 @@ def _least_damage(position: Position, number: int) -> int:
     return sum(sorted(others)[:number])
 
 
-def winnable(position: Position, player: str, words: str, tick: Tick) -> Reply:
+@question("Can I still win?")
+def win(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """Whether a win is ruled out: by time, by the damage that this turn takes, or since this turn cannot be survived."""
     _need_no_words(words)
     _need_known(position)
@@ -236,7 +239,8 @@ def _win(position: Position, player: str, tick: Tick) -> Reply:
     return Reply("the game cannot be won any more", (why,), value)
 
 
-def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+@question("What do the attackers take as the table lies?")
+def loss(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """The least integrity that the attackers take as the table lies, and the tiles given up for that."""
     _need_no_words(words)
     if position.is_over:
@@ -272,14 +276,9 @@ def strike_loss(position: Position, player: str, words: str, _tick: Tick) -> Rep
 def _takes(position: Position, c: int) -> str:
     """What the attacker of a column takes."""
     demon = cast("Demon", position.demons[c])
-    given, takes = most_given(position, c, demon), f"{column(c)}: {demon.card} takes {loss(position, demon)}"
-    saved = f"{loss(position, demon, given)} if {counted(given, 'tile')} {'is' if given == 1 else 'are'} given up"
+    given, takes = most_given(position, c, demon), f"{column(c)}: {demon.card} takes {strike_loss(position, demon)}"
+    saved = f"{strike_loss(position, demon, given)} if {counted(given, 'tile')} {'is' if given == 1 else 'are'} given up"
     return f"{takes}, {saved}" if given else takes
 
 
-QUESTIONS: tuple[Question[Position], ...] = (
-    Question("survive", "Can I survive this turn, or several, if I know their tiles?", survive, "[2 turns]"),
-    Question("chance", "What is the chance to survive this turn?", survival_chance),
-    Question("win", "Can I still win?", winnable),
-    Question("loss", "What do the attackers take as the table lies?", strike_loss),
-)
+QUESTIONS: tuple[Question[Position], ...] = (survive, chance, win, loss)

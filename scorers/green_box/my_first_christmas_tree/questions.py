@@ -7,7 +7,7 @@ from models.green_box.components import Symbol
 from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, Position
 from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
 from models.names import counted, enumerated
-from scorers.question import Question, Reply, Tick, nothing_follows
+from scorers.question import Question, Reply, Tick, nothing_follows, question
 
 MOST_PLAYED = 2
 """Cards that a turn puts into a preparation row, with the commit ability (CT-B)."""
@@ -15,7 +15,8 @@ LONGEST = max(WIDTHS)
 """Tiles of the longest line."""
 
 
-def rows_left(position: Position, player: str, words: str, _tick: Tick) -> Reply:
+@question("In which rows can I still be the first, and how soon?")
+def rows(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """In which rows a player can still be the first, and after how many own turns at the soonest (CT-C, CT-E).
 
     The turns are a lower bound: the best cards are thought of. Raises `ValueError` for further words.
@@ -77,6 +78,7 @@ def fewest_turns(missing: int, cards: int, limit: int, most: int = LONGEST) -> i
     )
 
 
+@question("Which symbols lie in line, and in how many places?", "[TILES]", of_player=False)
 def in_line(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Which symbols lie in line on the tree, read in either direction, and in how many places (CT-B, CT-AMB-BEND).
 
@@ -99,7 +101,4 @@ def in_line(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     return Reply(sentence, lines, {"sequences": tuple(most_first), "places": tuple(found[one] for one in most_first)})
 
 
-QUESTIONS: tuple[Question[Position], ...] = (
-    Question("rows", "In which rows can I still be the first, and how soon?", rows_left),
-    Question("in-line", "Which symbols lie in line, and in how many places?", in_line, "[TILES]", of_player=False),
-)
+QUESTIONS: tuple[Question[Position], ...] = (rows, in_line)

@@ -16,7 +16,7 @@ from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
 from models.unknowns import unknowns
 from scorers.objective import SCORE
-from scorers.question import Question, Reply, Tick, amount
+from scorers.question import Question, Reply, Tick, amount, question
 
 _MOST_NAMED = 6
 _TURNS = 2
@@ -54,6 +54,7 @@ def _taking(position: Position, colour: Colour, at: int) -> Move | None:
     return Move(player, Act.LOCK, at, name) if at in position.locks(colour) else None
 
 
+@question("Which claims can nobody take any more?", "[CARD]", of_player=False, reads_unknowns=True)
 def safe(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """Which claims are safe for the rest of the game, and who can take the others: of all cards, or of one."""
     if position.turn is None and not position.over and not isinstance(position.is_won, bool):
@@ -111,7 +112,7 @@ class Threat:
         return tuple(player for player, moves in self.answers if moves)
 
 
-def threats(position: Position) -> tuple[Threat, ...]:
+def _threats(position: Position) -> tuple[Threat, ...]:
     """Everybody who claims the sixth own card in one turn, in the order of turns, and who can prevent it.
 
     Where no single turn of another prevents it, several do not either: to take one of the other five cards or to lock the
@@ -149,11 +150,20 @@ def _answers(position: Position, player: str, other: str, between: Sequence[str]
     return tuple(move for move in moves(at_turn, player) if not _wins(MOVES.after(at_turn, move), other, between))
 
 
-def threatening(position: Position, _player: str, _words: str, _tick: Tick) -> Reply:
+def _near_six(position: Position) -> Iterable[Unknown[object]]:
+    """All that is unknown where somebody may have all six own cards face up; nobody else's threat looks at it."""
+    lying = [face_up.card for face_up in position.cards]
+    cards = [options_of(card) for card in lying]
+    seen = Counter(chain.from_iterable({card.colour for card in some} for some in cards))
+    return unknowns(position) if any(seen[colour] >= SIX for colour in position.colours) else ()
+
+
+@question("Who wins with the sixth own card in one turn, and who has to prevent it?", of_player=False, reads=_near_six)
+def threats(position: Position, _player: str, _words: str, _tick: Tick) -> Reply:
     """Who wins at once in the next own turn, and who has to prevent it."""
     if position.turn is None and not position.over:
         raise ValueError("who can answer depends on whose turn it is; add `turn:` to the file")
-    every = threats(position)
+    every = _threats(position)
     if not every:
         return Reply("nobody can claim the sixth own card in one turn", value={"players": []})
     sentence = "; ".join(map(_threat, every))
@@ -166,14 +176,6 @@ def threatening(position: Position, _player: str, _words: str, _tick: Tick) -> R
         ]
     must = [threat.able[-1] for threat in every if threat.able]
     return Reply(sentence, tuple(lines), {"players": [threat.player for threat in every], "must_answer": must})
-
-
-def _near_six(position: Position) -> Iterable[Unknown[object]]:
-    """All that is unknown where somebody may have all six own cards face up; nobody else's threat looks at it."""
-    lying = [face_up.card for face_up in position.cards]
-    cards = [options_of(card) for card in lying]
-    seen = Counter(chain.from_iterable({card.colour for card in some} for some in cards))
-    return unknowns(position) if any(seen[colour] >= SIX for colour in position.colours) else ()
 
 
 def _threat(threat: Threat) -> str:
@@ -213,6 +215,7 @@ def _state_of_six(why_not: Sequence[str], turns: int, hidden: int, cubes: int, h
     return f"still possible if nobody gets in the way: {needs}{drawn if hidden else ''}"
 
 
+@question("Can I still claim all six of my cards?")
 def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
     """Whether a player can still claim all six own cards, if nobody gets in the way, and what it takes.
 
@@ -258,6 +261,7 @@ def _still(position: Position, colour: Colour) -> Reply:
     return Reply(f"all six {colour} cards are {state}", tuple(f"{card}: {how}" for card, (_, how) in takes.items()), value)
 
 
+@question("Which turn is best on average, whatever card comes?", "[TURNS] [AIM]")
 def average(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """The best turn of each kind by what it gives on average, every card left to draw being as likely as any other."""
     from scorers.green_box.slush.search import best_on_average
@@ -306,16 +310,5 @@ def _how_far(words: str) -> tuple[int, str]:
     return turns, objective
 
 
-QUESTIONS: tuple[Question[Position], ...] = (
-    Question("safe", "Which claims can nobody take any more?", safe, "[CARD]", of_player=False, reads_unknowns=True),
-    Question(
-        "threats",
-        "Who wins with the sixth own card in one turn, and who has to prevent it?",
-        threatening,
-        of_player=False,
-        reads=_near_six,
-    ),
-    Question("six", "Can I still claim all six of my cards?", six),
-    Question("average", "Which turn is best on average, whatever card comes?", average, "[TURNS] [AIM]"),
-)
+QUESTIONS: tuple[Question[Position], ...] = (safe, threats, six, average)
 """What `reeve ask` answers of a table."""

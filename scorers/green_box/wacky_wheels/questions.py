@@ -14,7 +14,7 @@ from models.green_box.wacky_wheels.table.seat import Seat
 from models.green_box.wacky_wheels.table.track import LENGTH, spot
 from models.names import counted, enumerated
 from scorers.green_box.wacky_wheels.search import ROLLS, Choice, Lap
-from scorers.question import Question, Reply, Tick, amount, chance, nothing_follows
+from scorers.question import Question, Reply, Tick, amount, as_chance, nothing_follows, question
 
 LINE, INTO_PIT = "over the start tile", "into the pit"
 _PLACES: Mapping[str, str | int] = {
@@ -45,6 +45,7 @@ def _ways(position: Position, player: str, target: str | int, die: int) -> tuple
     return tuple(str(move) for move in drives(table, player) if comes(MOVES.after(table, move).seat(player)))
 
 
+@question("Can I come exactly to a tile, into the pit or over the line, and how?", "TILE, pit or line")
 def reach(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """Whether a car comes exactly to a tile, into the pit or over the start tile, and how; before the roll, the chance."""
     if (target := _PLACES.get(" ".join(words.casefold().split()))) is None:
@@ -72,9 +73,10 @@ def _before_roll(where: str, by_die: dict[int, tuple[str, ...]]) -> Reply:
     hits = Fraction(ROLLS - (FACES - len(good)) ** 2, ROLLS)
     with_ = f", with {enumerated([str(die) for die in good], 'or', FACES)} on a die" if 0 < len(good) < FACES else ""
     shown = tuple(f"{die}: {by_die[die][0]}" for die in good)
-    return Reply(f"{where}: {chance(hits)}{with_}", shown, {"chance": hits, "dice": tuple(good)})
+    return Reply(f"{where}: {as_chance(hits)}{with_}", shown, {"chance": hits, "dice": tuple(good)})
 
 
+@question("How many turns do I need on average until I pass the start tile?")
 def lap(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """The fewest turns on average until a car passes the start tile, exactly; with the dice, what to do now."""
     nothing_follows(words, "lap")
@@ -103,7 +105,4 @@ def _in_words(choice: Choice) -> str:
     return str(Drive("", choice.die, cards, choice.boosters))
 
 
-QUESTIONS: tuple[Question[Position], ...] = (
-    Question("reach", "Can I come exactly to a tile, into the pit or over the line, and how?", reach, "TILE, pit or line"),
-    Question("lap", "How many turns do I need on average until I pass the start tile?", lap),
-)
+QUESTIONS: tuple[Question[Position], ...] = (reach, lap)

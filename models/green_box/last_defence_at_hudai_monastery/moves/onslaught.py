@@ -8,7 +8,7 @@ from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.grid import with_entry
 from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import loss, lowerable, most_given, removable
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import lowerable, most_given, removable, strike_loss
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Strike
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Demon, Phase, Row, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position, may_be_of
@@ -99,7 +99,7 @@ def strike_one(turn: Steps, choice: Strike) -> None:
         message = f"{counted(useful, 'tile')} from {column(c)} are enough to lose nothing there."
         turn.refuse("HU-DEM-STRIKE", column(c), message)
     turn.remove_top(c, choice.given)
-    turn.gain(-loss(table, demon, choice.given))
+    turn.gain(-strike_loss(table, demon, choice.given))
     _ability(turn, choice, demon)
     _leave(turn, c)
 

@@ -216,7 +216,7 @@ def may_reach(position: Position, symbol: Symbol, level: int) -> bool:
 # The Demons phase (HU-DEM-STRIKE).
 
 
-def loss(position: Position, demon: Demon, given: int = 0) -> int:
+def strike_loss(position: Position, demon: Demon, given: int = 0) -> int:
     """The integrity lost to a demon that strikes when so many tiles are given up."""
     symbol = demon.card.symbol
     if symbol is Symbol.DROP:
@@ -245,12 +245,12 @@ def _worst(position: Position, card: Card) -> int:
     # Green demons are 1s; the green 2s lie under the cubes of the techniques.
     values = (card.value,) if card.value is not None else kind.values[:1] if kind is Background.GREEN else kind.values
     demons = (Demon(replace(card, symbol=symbol, value=max(values)), Row.ATTACKING) for symbol in symbols)
-    return max(loss(position, demon) for demon in demons)
+    return max(strike_loss(position, demon) for demon in demons)
 
 
 def most_given(position: Position, column: int, demon: Demon) -> int:
     """How many tiles of the column can reduce the loss."""
-    useful = next(n for n in range(2 * demon.points_left + 2) if not loss(position, demon, n))
+    useful = next(n for n in range(2 * demon.points_left + 2) if not strike_loss(position, demon, n))
     return min(position.spare(column), useful)
 
 
@@ -273,4 +273,4 @@ def removable(position: Position, demon: Demon, column: int) -> tuple[Monk, ...]
 def least_loss(position: Position) -> int:
     """The integrity that the attackers take when as many tiles are given up as help."""
     attackers = [(c, demon) for c in position.attackers if (demon := position.demons[c])]
-    return sum(loss(position, demon, most_given(position, c, demon)) for c, demon in attackers)
+    return sum(strike_loss(position, demon, most_given(position, c, demon)) for c, demon in attackers)

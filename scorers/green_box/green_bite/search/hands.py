@@ -17,7 +17,7 @@ from models.green_box.green_bite.table import LEAST_PLAYERS, Position, Seat
 from models.logic import Unknown, options_of
 from models.names import counted, enumerated
 from models.unknowns import filled
-from scorers.question import Reply, Tick, World, chance
+from scorers.question import Reply, Tick, World, as_chance
 
 Cards = frozenset[int]
 T = TypeVar("T")
@@ -190,7 +190,7 @@ def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     if claimed:
         share = Fraction(found.as_claimed, found.ways)
         holds = [f"{player} holds {enumerated(list(map(str, sorted(own))), 'and', 6)}" for player, own in claimed.items()]
-        sentence = f"that {enumerated(holds, 'and', 6)} is so in {found.as_claimed} of {found.ways} ways: {chance(share)}"
+        sentence = f"that {enumerated(holds, 'and', 6)} is so in {found.as_claimed} of {found.ways} ways: {as_chance(share)}"
         return Reply(sentence, lines, value | {"chance": share})
     unseen = [player for player in position.line if len(found.hands[player]) > 1]
     sentence = (
@@ -210,7 +210,7 @@ def _holding(player: str, shares: Mapping[int, Fraction], number: int) -> str:
         if 0 < share < 1:
             alike.setdefault(share, []).append(str(card))
     perhaps = [
-        f"{enumerated(cards, 'and', len(CARDS))} with {chance(share)}{' each' * (len(cards) > 1)}"
+        f"{enumerated(cards, 'and', len(CARDS))} with {as_chance(share)}{' each' * (len(cards) > 1)}"
         for share, cards in alike.items()
     ]
     parts += [f"perhaps {'; '.join(perhaps)}"] if perhaps else []

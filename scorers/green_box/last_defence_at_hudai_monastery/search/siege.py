@@ -13,7 +13,7 @@ from models.green_box.cards import Background
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arrival, choices
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, loss
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, strike_loss
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Act, Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position, Seat
@@ -74,7 +74,7 @@ def idle_loss(position: Position, turns: int) -> int:
             first = 2
         elif demon is not None and not demon.is_dead:
             first = {Row.ATTACKING: 1, Row.APPROACHING: 2, Row.STUNNED: 3}[demon.row]
-            total += loss(position, demon) if first <= turns else 0
+            total += strike_loss(position, demon) if first <= turns else 0
         # Then an Arrow each turn, or a Drop that takes twice as much every second turn.
         total += top * max(0, turns - first) if position.stack else 0
     return total

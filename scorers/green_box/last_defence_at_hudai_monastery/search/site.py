@@ -107,7 +107,7 @@ class Site:
                 # Damage only grows, so no demon comes to have more hit points than now.
                 for left in range(1, demon.points_left + 1):
                     hurt = replace(demon, damage=(demon.hit_points or 0) - left)
-                    table[left] = tactics.loss(self.position, hurt, tactics.most_given(self.position, c, hurt))
+                    table[left] = tactics.strike_loss(self.position, hurt, tactics.most_given(self.position, c, hurt))
             tables.append(table)
         return tuple(tables)
 
@@ -124,7 +124,7 @@ class Site:
         if not lost or demon is None:
             return 0
         hurt = replace(demon, damage=(demon.hit_points or 0) - left)
-        return lost - tactics.loss(self.position, hurt, self.position.spare(c) + 1)
+        return lost - tactics.strike_loss(self.position, hurt, self.position.spare(c) + 1)
 
     @cached_property
     def gain(self) -> int:

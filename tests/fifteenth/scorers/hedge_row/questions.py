@@ -3,9 +3,10 @@
 from models.hedge_row.cards import Bush
 from models.hedge_row.table import Position
 from models.names import enumerated
-from scorers.question import Question, Reply, Tick
+from scorers.question import Question, Reply, Tick, question
 
 
+@question("Which colours do I need for the bonus?")
 def missing(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
     """Which colours a player still needs for the bonus (HR-SCORE)."""
     grown = {bush.colour for bush in position.seat(player).row if isinstance(bush, Bush)}
@@ -14,4 +15,4 @@ def missing(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
     return Reply(sentence, value={"colours": lacking})
 
 
-QUESTIONS: tuple[Question[Position], ...] = (Question("missing", "Which colours do I need for the bonus?", missing),)
+QUESTIONS: tuple[Question[Position], ...] = (missing,)
