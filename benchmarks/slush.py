@@ -18,7 +18,7 @@ from benchmarks.green_box import TABLES, timed
 from cli.reading.inputs import read_table
 from models.green_box.slush.cards import CARDS
 from models.green_box.slush.game import GAME
-from models.green_box.slush.moves import Act, Move
+from models.green_box.slush.moves import Kind, Move
 from models.green_box.slush.table import Position
 from scorers.green_box.slush import SCORER
 from scorers.green_box.slush.questions import claims, six, threats
@@ -48,12 +48,12 @@ def end(random: Random, cubes: int) -> Position:
         ).position
         while not position.over and (position.can_draw or sum(map(position.hand, position.colours)) > cubes):
             options = list(GAME.play.moves(position, str(position.turn)))
-            others = [move for move in options if move.act is not Act.DRAW]
+            others = [move for move in options if move.kind is not Kind.DRAW]
             move = random.choice(others or options)
             if position.can_draw and (random.random() < 0.62 or not others):
                 up = {face_up.card for face_up in position.cards}
                 left = [card for card in CARDS if card.colour in position.colours and card not in up]
-                move = Move(move.player, Act.DRAW, drawn=random.choice(left))
+                move = Move(move.player, Kind.DRAW, drawn=random.choice(left))
             position = GAME.play.after(position, move)
         if not position.over:
             return position

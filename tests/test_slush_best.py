@@ -13,7 +13,7 @@ from naive_slush import Table, best, mean, moves, played
 from sayings import says
 from slush_tables import GAME, NAMES, RULINGS, read, small
 
-from models.green_box.slush.moves import Act
+from models.green_box.slush.moves import Kind
 from scorers.green_box.slush import SCORER
 from scorers.green_box.slush.questions import _threats, claims, six
 from scorers.green_box.slush.search import Table as SearchTable
@@ -116,7 +116,7 @@ def test_a_lock_takes_the_meeple_of_whoever_locks_and_no_other():
     data = table("red 6 with 2 red, 1 blue", "blue 2 with 2 blue, 1 red", "yellow 4 with 3 yellow", deck=3)
     for mover, player in enumerate(("ada", "ben", "cleo")):
         searched = SearchTable(read(data | {"turn": player}), player, "score", 2)
-        locked = [after.meeples for step, after in searched.children(searched.start) if step.act is Act.LOCK]
+        locked = [after.meeples for step, after in searched.children(searched.start) if step.kind is Kind.LOCK]
         assert locked
         assert {*locked} == {tuple(other != mover for other in range(3))}
 

@@ -54,7 +54,7 @@ def _pool_after(pool: Pool, before: Position, after: Position, player: str) -> P
     return Pool(tuple(cards), max(0, towers), max(0, silos))
 
 
-def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
+def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     """What no single key shows: names that must agree, keys that belong together."""
     players = players_of(data)
     problems = player_problems(players)
@@ -100,7 +100,7 @@ FILE = TableFile(
     cards="deck",
     rulings=RULINGS,
     example="FOG-AMB-01: hole",
-    problems=_cross_problems,
+    problems=_form_problems,
     finished=_finish,
     pool=_POOL,
     first=("game", "year", "phase", "player_count", "players", "first", "turn"),

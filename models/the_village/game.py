@@ -22,7 +22,7 @@ from models.the_village.set_up import DEAL
 from models.the_village.table import PLAYERS, Position, Seat, hidden, with_hands_open, without_hands
 
 
-def _problems(data: Mapping[str, Any]) -> list[Problem]:
+def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     if data.get("winners") and not (isinstance(turn := data.get("turn"), str) and turn.casefold() == OVER):
         return [Problem(("winners",), "nobody has won before the game is over: add `turn: over`", at_key=True)]
     return []
@@ -39,7 +39,7 @@ FILE = TableFile(
     who="The four players in seat order (clockwise).",
     rulings=RULINGS,
     example="VI-AMB-EXACT: all",
-    problems=_problems,
+    problems=_form_problems,
 )
 _IN_DOUBT = ["dealer", "token", "players", "phase", "night", "start", "end_pot", "daily_pot", "courtyard", "refuse", "deck"]
 

@@ -44,7 +44,7 @@ def _read_cards(data: Mapping[str, Any]) -> Deck:
     return read_deck(data)
 
 
-def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
+def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     """What no single key shows: names that must agree, numbers that must fit each other, keys that belong together."""
     players = players_of(data)
     problems = player_problems(players)
@@ -160,7 +160,7 @@ FILE = TableFile(
     cards="deck",
     rulings=RULINGS,
     example="VG-AMB-SPACE: one-per-card",
-    problems=_cross_problems,
+    problems=_form_problems,
     pool=_POOL,
     first=("game", "solo", "player_count", "players", "display", "decks", "under", "turn"),
 )

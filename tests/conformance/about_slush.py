@@ -8,7 +8,7 @@ from seats import next_one_first, other_colours
 from worlds import Hole, some
 
 from models.green_box.slush.cards import CARDS, CUBES
-from models.green_box.slush.moves import Act, Move
+from models.green_box.slush.moves import Kind, Move
 from scorers.green_box.slush.search import Table
 
 EVERY = [str(card) for card in CARDS]
@@ -25,11 +25,11 @@ def components(position):
 
 def whole(position, move, rng):
     """Which card is drawn: one that can still come."""
-    if move.act is not Act.DRAW or move.drawn is not None:
+    if move.kind is not Kind.DRAW or move.drawn is not None:
         return move
     up = {face_up.card for face_up in position.cards}
     left = [card for card in CARDS if card.colour in position.colours and card not in up]
-    return Move(move.player, Act.DRAW, drawn=rng.choice(left)) if left else None
+    return Move(move.player, Kind.DRAW, drawn=rng.choice(left)) if left else None
 
 
 def other_order(data):
@@ -60,7 +60,7 @@ def searched(position, player):
 
 def alike(move):
     """What is not known is called by its place."""
-    return f"{move.act} {move.at} {move.cubes} {move.drawn}"
+    return f"{move.kind} {move.at} {move.cubes} {move.drawn}"
 
 
 def line(item):

@@ -208,7 +208,7 @@ def card_name(i: int) -> str:
     return f"card {i + 1}"
 
 
-def _cross_problems(data: Mapping[str, Any]) -> list[Problem]:
+def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     """That keys of other games stand here."""
     message = "nothing is played here: a table of green-box holds components only"
     return [Problem((key,), message, at_key=True) for key in ("players", "turn") if key in data]
@@ -222,7 +222,7 @@ _KEYS = {
     "rulings": (Annotated[dict[str, Chosen], choosable(GB_RULINGS)], Field(default={}, description=_GUESSES)),
     "note": (str | None, Told.model_fields["note"]),
 }
-FILE = cache(lambda: file_form("A position file of components of the Green Box.", _KEYS, _cross_problems))
+FILE = cache(lambda: file_form("A position file of components of the Green Box.", _KEYS, _form_problems))
 """The form of its files, made when one is needed."""
 
 

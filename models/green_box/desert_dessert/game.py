@@ -56,7 +56,7 @@ def _is(seen: object, price: Price) -> bool:
     return seen in price
 
 
-def _problems(position: Position, _player: str | None, objective: str) -> list[Problem]:
+def _play_problems(position: Position, _player: str | None, objective: str) -> list[Problem]:
     """What the best play needs: every price card while the trade is to come, and a deck and a bag that can be."""
     may_trade = position.phase is Phase.TRADE and "trade" not in position.done
     hidden = [unknown.name for unknown in unknowns(position)] if may_trade else []
@@ -104,7 +104,7 @@ GAME = BoxGame[Position, Move](
         next_words=SAYINGS.next_words,
         moves=moves,
         turns=MOVES,
-        problems=_problems,
+        problems=_play_problems,
         outcome=outcome,
         in_sight=lambda position: replace(position, bag=()),
         unlisted=UNLISTED,

@@ -31,7 +31,7 @@ from models.table_file import TableFile
 from models.unknowns import shown, unknowns
 
 
-def _problems(data: Mapping[str, Any]) -> list[Problem]:
+def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     """Levels of other shapes than they have."""
     return [
         problem
@@ -53,12 +53,12 @@ FILE = TableFile(
     cards="of",
     rulings=RULINGS,
     example="GP-ACT-TRADE-OPT: yes",
-    problems=_problems,
+    problems=_form_problems,
     in_doubt=(*(f"level_{n}" for n in LEVELS), "players", "stacks", "market", "bag", "deck", "discard"),
 )
 
 
-def _unsearchable(position: Position, player: str | None, _objective: str) -> list[Problem]:
+def _play_problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
     """What the search has to know and does not."""
     who = player or position.players[0]
     seat = position.seat(who)
@@ -160,7 +160,7 @@ GAME = BoxGame[Position, Move](
         next_words=SAYINGS.next_words,
         moves=moves,
         turns=MOVES,
-        problems=_unsearchable,
+        problems=_play_problems,
         outcome=_outcome,
         unseen=unseen,
         unlisted="Only the best build for each space is listed, and no trades with other players.",

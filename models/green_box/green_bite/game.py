@@ -19,7 +19,7 @@ from models.table_file import TableFile
 from models.unknowns import SOME, Choice
 
 
-def _problems(data: Mapping[str, Any]) -> list[Problem]:
+def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     if isinstance(line := data.get("line"), list) and not line:
         return [Problem(("line",), "nobody stands in the line; name the players from the front to the Monster")]
     return []
@@ -47,7 +47,7 @@ FILE = TableFile(
     who="Two to six players, in any order.",
     rulings=RULINGS,
     example="BT-AMB-BITTENMOVES: front",
-    problems=_problems,
+    problems=_form_problems,
     finished=lambda table: replace(table, seats=tuple(_with_unseen(own, player) for player, own in table.seated)),
     no_turn=f"all choose at once, so nobody has a turn: `turn:` can only be {OVER!r}",
     in_doubt=("round", "line", "players"),

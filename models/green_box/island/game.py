@@ -166,7 +166,7 @@ FILE = TableFile(
 )
 
 
-def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
+def _play_problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
     """That the player's hand is not known, or how many cards others have, which a combat may need."""
     name = player or position.players[0]
     hand = position.seat(name).hand
@@ -215,7 +215,7 @@ GAME = BoxGame[Position, Move](
         next_words=SAYINGS.next_words,
         moves=moves,
         turns=MOVES,
-        problems=_problems,
+        problems=_play_problems,
         outcome=outcome,
         unseen=gaps,
         unlisted=(

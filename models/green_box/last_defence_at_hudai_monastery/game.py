@@ -80,7 +80,7 @@ def mix_ups(position: Position) -> Iterator[Change[Position]]:
             yield Change(f"a demon lies in {column(c)} that the file does not name", more)
 
 
-def _problems(position: Position, _player: str | None, _objective: str) -> list[Problem]:
+def _play_problems(position: Position, _player: str | None, _objective: str) -> list[Problem]:
     """What the best play has to know: every tile, every demon, and the tiles drawn."""
     problems = []
     if hidden := [unknown.name for unknown in unknowns((position.wall, position.discards))]:
@@ -134,7 +134,7 @@ GAME = BoxGame[Position, Move](
         unseen=unseen_tiles,
         unlisted="An activation is listed with the monk's own tile alone, and Circles and Arrows with as many demons as "
         "they can take; add tiles beside it after commas, and name fewer demons if you like.",
-        problems=_problems,
+        problems=_play_problems,
     ),
     unanswered={
         "chance": "`reeve ask FILE chance` says how likely this turn is survived, over all cards and tiles that may be drawn"

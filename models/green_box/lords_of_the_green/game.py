@@ -104,7 +104,7 @@ FILE = TableFile(
 )
 
 
-def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
+def _play_problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
     problems = unseen_tiles(position, "board")
     twice = [army for army in position.armies if sum(army in tile.lords for tile in position.tiles) > 1]
     message = "the best turn needs one {} lord, but the file puts him on several tiles"
@@ -150,7 +150,7 @@ GAME = BoxGame[Position, Move](
         has_ended=has_ended,
         outcome=outcome,
         whole=whole_turns,
-        problems=_problems,
+        problems=_play_problems,
     ),
     deal=DEAL,
     picture=picture,

@@ -81,7 +81,7 @@ _UNLISTED = (
 )
 
 
-def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
+def _play_problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
     """That tiles or the player's hand are not known."""
     problems = unseen_tiles(position, "tree")
     name = player or position.players[0]
@@ -157,7 +157,7 @@ GAME = BoxGame[Position, Move](
         moves=moves,
         turns=MOVES,
         has_ended=lambda position: position.has_ended,
-        problems=_problems,
+        problems=_play_problems,
         outcome=_outcome,
         in_sight=lambda position: replace(position, deck=size(position.deck)),
         unseen=unseen,

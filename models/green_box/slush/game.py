@@ -50,7 +50,7 @@ FILE = TableFile(
 )
 
 
-def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
+def _play_problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
     problems, hidden = [], [unknown.name for unknown in unknowns(position)]
     if hidden:
         are = "is" if len(hidden) == 1 else "are"
@@ -96,7 +96,7 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         has_ended=lambda position: position.has_ended,
         outcome=outcome,
-        problems=_problems,
+        problems=_play_problems,
     ),
     deal=DEAL,
     picture=picture,

@@ -19,7 +19,7 @@ from models.turn import Moves, SeatTurn
 _ON = "(on|onto|to|at|for|in) [the] {card}"
 
 
-class Act(Enum):
+class Kind(Enum):
     """What a player does in a turn, and how it is said."""
 
     BID = Saying(
@@ -58,7 +58,7 @@ class Act(Enum):
     )
 
 
-SAYINGS = Sayings({act: act.value for act in Act})
+SAYINGS = Sayings({kind: kind.value for kind in Kind})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,31 +69,31 @@ class Move:
     """
 
     player: str
-    act: Act
+    kind: Kind
     at: int = -1
     name: str = ""
     cubes: int = 0
     drawn: Card | None = None
 
     def __str__(self) -> str:
-        return self.act.value.written(n=self.cubes, card=self.drawn or self.name)
+        return self.kind.value.written(n=self.cubes, card=self.drawn or self.name)
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
     words = said_by(player, text).casefold()
-    if re.match(r"bids? (?:on )?(?!\d)", words) and SAYINGS[Act.BID].match(words) is None:
+    if re.match(r"bids? (?:on )?(?!\d)", words) and SAYINGS[Kind.BID].match(words) is None:
         raise MisreadError(f"{quoted(text)}: with how many cubes? say for instance 'bid 2 on red 6'", text)
-    act, said = SAYINGS.read(words, text)
-    if act is Act.DRAW:
-        return Move(player, act, drawn=card_called(said["card"]) if "card" in said else None)
-    if act is Act.PASS:
-        return Move(player, act)
+    kind, said = SAYINGS.read(words, text)
+    if kind is Kind.DRAW:
+        return Move(player, kind, drawn=card_called(said["card"]) if "card" in said else None)
+    if kind is Kind.PASS:
+        return Move(player, kind)
     colour, own = said.get("colour"), position.seat(player).colour
     if colour and colour_called(colour) is not own:
         raise ValueError(f"{colour_called(colour)} is not {player}'s colour; {player} plays {own}")
     at = _place(said["card"], position)
-    return Move(player, act, at, position.name(at), number_called(said["n"]) if "n" in said else 0)
+    return Move(player, kind, at, position.name(at), number_called(said["n"]) if "n" in said else 0)
 
 
 def _place(name: str, position: Position) -> int:
@@ -206,13 +206,13 @@ class Steps(SeatTurn[Position, Seat]):
         self.change(turn=following if won is False and not is_over else None, over=is_over)
 
 
-_STEPS = {Act.DRAW: Steps.draw, Act.BID: Steps.bid, Act.LOCK: Steps.lock, Act.PASS: Steps.pass_on}
+_STEPS = {Kind.DRAW: Steps.draw, Kind.BID: Steps.bid, Kind.LOCK: Steps.lock, Kind.PASS: Steps.pass_on}
 
 
 def _do(position: Position, move: Move) -> Steps:
     turn = Steps(position, move)
     turn.begin()
-    _STEPS[move.act](turn, move)
+    _STEPS[move.kind](turn, move)
     turn.end()
     return turn
 
@@ -226,25 +226,25 @@ def moves(position: Position, player: str) -> list[Move]:
     colour = position.seat(player).colour
     if position.over or position.is_won is True:
         return []
-    bids = [Move(player, Act.BID, at, position.name(at), n) for at, ns in position.bids(colour) for n in ns]
-    locks = [Move(player, Act.LOCK, at, position.name(at)) for at in position.locks(colour)]
-    draws = [Move(player, Act.DRAW)] if position.can_draw else []
+    bids = [Move(player, Kind.BID, at, position.name(at), n) for at, ns in position.bids(colour) for n in ns]
+    locks = [Move(player, Kind.LOCK, at, position.name(at)) for at in position.locks(colour)]
+    draws = [Move(player, Kind.DRAW)] if position.can_draw else []
     every = [*draws, *bids, *locks]
-    return every if every and not position.may_pass else [*every, Move(player, Act.PASS)]
+    return every if every and not position.may_pass else [*every, Move(player, Kind.PASS)]
 
 
 def outcome(position: Position, move: Move) -> str:
     """Who claims the card of a move after it, in words, what is left, and that the game ends."""
     after = MOVES.turn(position, move).table
     colour, said = position.seat(move.player).colour, ""
-    if move.act is Act.DRAW:
+    if move.kind is Kind.DRAW:
         said = "the top card is turned face up" if move.drawn is None else f"{move.drawn} lies face up"
         said += "" if after.deck is None else f", {after.deck or 'none'} left in the draw pile"
-    if move.act in {Act.BID, Act.LOCK}:
+    if move.kind in {Kind.BID, Kind.LOCK}:
         before = position.cards[move.at].claimant
         said = f"{'keeps' if before is colour else 'claims'} {move.name}"
         said += "" if before in {None, colour} else f" from {position.owner(before)}"
-    if move.act is Act.BID:
+    if move.kind is Kind.BID:
         said += f", {counted(after.hand(colour), 'cube') if after.hand(colour) else 'no cube'} left"
     if after.has_all_six(colour) is True:
         return f"{said}; all six {colour} cards are claimed, so {move.player} wins at once"

@@ -61,7 +61,7 @@ def oversights(position: Position) -> Iterator[Change[Position]]:
             yield Change(f"{player}'s car is being repaired", replaced(seats=with_entry(position.seats, i, broken)))
 
 
-def _problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
+def _play_problems(position: Position, player: str | None, _objective: str) -> list[Problem]:
     """What has to be known for the best turn: the dice, the player's cards, the track."""
     hidden = [unknown.name for unknown in unknowns(position)]
     message = f"the best turn needs every tile; write down what {enumerated(hidden, 'and')} shows" if hidden else ""
@@ -113,7 +113,7 @@ GAME = BoxGame[Position, Move](
         moves=moves,
         turns=MOVES,
         has_ended=has_ended,
-        problems=_problems,
+        problems=_play_problems,
         outcome=lambda position, move: MOVES.turn(position, move).outcome,
         unseen=gaps,
         unlisted=(

@@ -81,7 +81,7 @@ FILE = TableFile(
 )
 
 
-def _problems(position: Position, player: str | None, objective: str) -> list[Problem]:
+def _play_problems(position: Position, player: str | None, objective: str) -> list[Problem]:
     """What has to be known for the best zap, or the best cards to discard."""
     hidden = [unknown.name for unknown in unknowns(position)]
     message = f"the best play needs every tile, ghost and meeple. The file does not say: {', '.join(hidden)}"
@@ -143,7 +143,7 @@ GAME = BoxGame[Position, Move](
         next_words=SAYINGS.next_words,
         moves=moves,
         turns=MOVES,
-        problems=_problems,
+        problems=_play_problems,
         picture=way,
         outcome=lambda position, move: MOVES.turn(position, move).outcome,
         at_once=True,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS, SIX, Card
-from models.green_box.slush.moves import MOVES, Act, Move, moves, read_move
+from models.green_box.slush.moves import MOVES, Kind, Move, moves, read_move
 from models.green_box.slush.table import MOST_BID, Position
 from models.logic import Unknown, options_of
 from models.names import counted, enumerated, one, quoted
@@ -50,8 +50,8 @@ def _taking(position: Position, colour: Colour, at: int) -> Move | None:
     player, name = position.owner(colour), position.name(at)
     for n, bids in position.bids(colour):
         if n == at:
-            return Move(player, Act.BID, at, name, bids[0])
-    return Move(player, Act.LOCK, at, name) if at in position.locks(colour) else None
+            return Move(player, Kind.BID, at, name, bids[0])
+    return Move(player, Kind.LOCK, at, name) if at in position.locks(colour) else None
 
 
 @question("Which claims can nobody take any more?", "[CARD]", of_player=False, reads_unknowns=True)
@@ -197,7 +197,7 @@ def _moves_in_words(moves: Sequence[Move]) -> str:
     """The moves, of the bids on a card only the smallest."""
     least: dict[tuple[object, int], Move] = {}
     for move in moves:
-        least.setdefault((move.act, move.at), move)
+        least.setdefault((move.kind, move.at), move)
     return enumerated([f"`{move}`" for move in least.values()], "or", _MOST_NAMED)
 
 

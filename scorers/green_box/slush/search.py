@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS, CUBES, SIX
-from models.green_box.slush.moves import Act, Move
+from models.green_box.slush.moves import Kind, Move
 from models.green_box.slush.table import MOST_BID, Position
 from models.logic import Unknown
 from scorers.green_box.contest import Contest
@@ -49,10 +49,10 @@ class State(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A turn by numbers, or the card that was drawn in it (`act` is nothing then); that nothing was drawn has no card."""
+    """A turn by numbers, or the card that was drawn in it (`kind` is nothing then); that nothing was drawn has no card."""
 
     mover: int
-    act: Act | None
+    kind: Kind | None
     card: int = NOBODY
     cubes: int = 0
 
@@ -145,9 +145,9 @@ class Table:
         if state.left:
             after = self._next(state._replace(left=state.left - 1), has_bare=True)
             waits = self.sees_cards and after.mover != NOBODY
-            yield Step(mover, Act.DRAW), after._replace(waits=1) if waits else after
+            yield Step(mover, Kind.DRAW), after._replace(waits=1) if waits else after
         if (not claims and not state.left) or self.may_pass:
-            yield Step(mover, Act.PASS), self._waiting(self._next(state))
+            yield Step(mover, Kind.PASS), self._waiting(self._next(state))
 
     def _claims(self, state: State) -> Iterator[tuple[int, Step, int, Lot]]:
         """Every bid and lock: how good it likely is, and which card lies where after it."""
@@ -162,15 +162,15 @@ class Table:
             gain = 0 if claimant == mover else 10 * value if claimant == NOBODY else 15 * value
             for n in range(_least_bid(lot, mover), most + 1):
                 after = (*cubes[:mover], own + n, *cubes[mover + 1 :])
-                yield gain - n, Step(mover, Act.BID, card, n), place, Lot(card, after, NOBODY, mover)
+                yield gain - n, Step(mover, Kind.BID, card, n), place, Lot(card, after, NOBODY, mover)
             if own and meeple:
-                yield gain - 1, Step(mover, Act.LOCK, card), place, Lot(card, cubes, mover, mover)
+                yield gain - 1, Step(mover, Kind.LOCK, card), place, Lot(card, cubes, mover, mover)
 
     def _with(self, state: State, step: Step, place: int, lot: Lot) -> State:
         """The table after a bid or a lock."""
         mover, hands, meeples = step.mover, state.hands, state.meeples
         lots = (*state.lots[:place], lot, *state.lots[place + 1 :])
-        if step.act is Act.BID:
+        if step.kind is Kind.BID:
             hands = (*hands[:mover], hands[mover] - step.cubes, *hands[mover + 1 :])
         else:
             meeples = (*meeples[:mover], False, *meeples[mover + 1 :])
@@ -227,18 +227,18 @@ class Table:
         moves: list[Move] = []
         numbers = {face_up.card: n for n, face_up in enumerate(self.position.cards)}
         for step in steps:
-            if step.act is None:
+            if step.kind is None:
                 if step.card != NOBODY:
                     card = CARDS[step.card]
                     numbers[card] = len(numbers)
-                    moves[-1] = Move(moves[-1].player, Act.DRAW, drawn=card)
+                    moves[-1] = Move(moves[-1].player, Kind.DRAW, drawn=card)
                 continue
             player = self.position.players[step.mover]
             if step.card == NOBODY:
-                moves.append(Move(player, step.act))
+                moves.append(Move(player, step.kind))
             else:
                 card = CARDS[step.card]
-                moves.append(Move(player, step.act, numbers[card], str(card), step.cubes))
+                moves.append(Move(player, step.kind, numbers[card], str(card), step.cubes))
         return tuple(moves)
 
     @property
@@ -311,13 +311,13 @@ def best_on_average(
     if table.is_over(table.start):
         return ()
     average = _Values(table, one_in(_A_STEP, tick))
-    best: dict[Act | None, tuple[Value, Step]] = {}
+    best: dict[Kind | None, tuple[Value, Step]] = {}
     for step, after in table.children(table.start):
         # Of two turns of a kind that give the same, the first.
-        least = best[step.act][0] if step.act in best else -_INFINITE
+        least = best[step.kind][0] if step.kind in best else -_INFINITE
         value = average.value(after, turns - 1, least, _INFINITE)
-        if step.act not in best or value > least:
-            best[step.act] = value, step
+        if step.kind not in best or value > least:
+            best[step.kind] = value, step
     found = [Average(table.moves((step,))[0], Fraction(value)) for value, step in best.values()]
     return tuple(sorted(found, key=lambda one: -one.value))
 
