@@ -27,7 +27,7 @@ def test_the_best_of_a_deal_is_the_best_of_all_plays(seed):
 
 def test_villages_are_reached_if_some_play_leads_to_them():
     rng, asked = random.Random(7), 0
-    while asked < 6:
+    while asked < 4:
         data = village_green_deals.drawn(rng, most_free=2)
         if village_green_deals.is_asked(data):
             with suppress(naive_solo.TooMuchError):

@@ -310,7 +310,7 @@ def each_brown(data):
         yield data | {"demons": [f"{row} blue {value} {symbol}", *["."] * 5]}
 
 
-@pytest.mark.parametrize("n", [6, 7, 8, 9, 11])
+@pytest.mark.parametrize("n", [7, 8, 11])
 def test_two_turns_whatever_came_before(n):
     """It is survived if it is with every card; that a card would be too much is not told where a border might help."""
     data = with_integrity(ONE | UNSEEN, n)

@@ -2,18 +2,13 @@
 
 import pytest
 from asking import moves
-from every_game import is_played, read, tables_of
+from every_game import read, tables_of
 
 from models.names import counted
 from models.unknowns import unknowns
 from verify.judge import offer
 
-
-@pytest.fixture
-def game(game):
-    if not is_played(game):
-        pytest.skip("nothing is played in this game")
-    return game
+pytestmark = pytest.mark.played
 
 
 def tables(game):

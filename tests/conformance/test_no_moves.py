@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from every_game import is_played, read, tables_of
+from every_game import read, tables_of
 from sayings import says
 
 from models.problem import UnusableError
@@ -11,12 +11,7 @@ from verify.games import entry
 from verify.judge import next_player, offer
 from verify.violations import known_broken
 
-
-@pytest.fixture
-def game(game):
-    if not is_played(game):
-        pytest.skip("nothing is played in this game")
-    return game
+pytestmark = pytest.mark.played
 
 
 def offered(game, data, player):

@@ -5,14 +5,14 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from every_game import about, is_played, readings, tables_of
+from every_game import about, readings, tables_of
 
 from models.unknowns import filled, unknowns
 from verify.games import entry
 from verify.judge import judge, judged_alone
 from verify.violations import known_violations
 
-pytestmark = pytest.mark.no_cover
+pytestmark = [pytest.mark.no_cover, pytest.mark.played]
 
 TURNS, TRIED, TRIES = 12, 60, 20
 """Turns played on from a table; moves looked at in each of them; ways to turn over what was drawn unseen."""
@@ -24,13 +24,6 @@ def turns_of(name):
     rng = random.Random(name)
     starts = [readings(name)[label].position for label in tables_of(name).legal if not readings(name)[label].unknown]
     return [turn for start in starts for turn in play(entry(name), start, rng)]
-
-
-@pytest.fixture
-def game(game):
-    if not is_played(game):
-        pytest.skip("nothing is played in this game")
-    return game
 
 
 def play(game, position, rng):

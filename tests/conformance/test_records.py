@@ -6,7 +6,8 @@ from functools import cache
 from itertools import islice
 
 import pytest
-from every_game import about, is_played, readings, tables_of
+from by_worlds import under_these_rulings
+from every_game import about, readings, tables_of
 from test_play import TRIED, TRIES, mixed
 
 from cli.answers.reports import ANSWERS, of_replay
@@ -21,17 +22,10 @@ from verify.judge import judged_alone
 from verify.replay import date, tell, totals
 from verify.violations import known_violations
 
-pytestmark = pytest.mark.no_cover
+pytestmark = [pytest.mark.no_cover, pytest.mark.played]
 
 MOVES, TABLES = 4, 2
 """Moves of a record, and tables from which one begins."""
-
-
-@pytest.fixture
-def game(game):
-    if not is_played(game):
-        pytest.skip("nothing is played in this game")
-    return game
 
 
 @cache
@@ -81,7 +75,8 @@ def read(data, record, until=None):
 
 
 def verdicts(game, table):
-    return [one.judged.verdict for one in tell(game, table.record, Clock())]
+    with under_these_rulings():
+        return [one.judged.verdict for one in tell(game, table.record, Clock())]
 
 
 def test_there_are_records(game):
