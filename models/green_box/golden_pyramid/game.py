@@ -18,12 +18,10 @@ from models.green_box.golden_pyramid.rules.remarks import REMARKS
 from models.green_box.golden_pyramid.rules.rulings import RULINGS
 from models.green_box.golden_pyramid.rules.table import RULES, TITLE
 from models.green_box.golden_pyramid.set_up import DEAL
-from models.green_box.golden_pyramid.table.position import LEAST_PLAYERS, MOST_CARDS, MOST_PLAYERS, VALUES, Position, Seat
+from models.green_box.golden_pyramid.table.position import LEAST_PLAYERS, MOST_CARDS, MOST_PLAYERS, Position, Seat, hidden
 from models.green_box.golden_pyramid.table.spaces import LEVELS, width
 from models.green_box.golden_pyramid.table.tiles import between_columns
 from models.green_box.hands import partly_seen, unseen_cards
-from models.green_box.hidden import hidden_cards
-from models.hidden import Hidden
 from models.logic import Number, total
 from models.names import counted, enumerated
 from models.problem import Problem
@@ -124,13 +122,6 @@ def _claim_compared(claimed: int, points: Number) -> str:
     return f"you claimed {claimed}, {counted(abs(claimed - points), 'point')} too {'many' if claimed > points else 'few'}"
 
 
-def _hidden_cards(position: Position) -> tuple[Hidden[Card], ...]:
-    """The cards that nobody has seen, of those that the game uses (GP-SETUP-DECK)."""
-    hands = {player: seat.hand for player, seat in position.seated if seat.hand is not None}
-    parts = ("symbol", "colour", "value")
-    return hidden_cards(position.of, parts, lambda card: card.value in VALUES, hands, position.discard or (), position.deck)
-
-
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     """The cards that people may know in part."""
     hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
@@ -143,7 +134,7 @@ GAME = BoxGame[Position, Move](
     **FILE.of_game(),
     unfilled=lambda position: unseen_cards(_piles(position), Card.is_whole),
     not_checked=lambda position: partly_seen(_piles(position), Card.is_whole),
-    hidden=_hidden_cards,
+    hidden=hidden,
     unanswered={
         "survey": "a first turn brings 1 point and two bring 2, whatever is dealt; of more turns the best is seldom proven"
     },

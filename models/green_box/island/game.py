@@ -1,16 +1,15 @@
-"""Island as a game among others, and the cards that nobody has seen."""
+"""Island as a game among others."""
 
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any
 
-from models.green_box.components import Colour, Symbol
+from models.green_box.components import Colour
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.hands import partly_seen, unseen_cards
-from models.green_box.island.cards import CYCLE_COPIES, EVERY_CARD, Card, Kind, card_called, read_cards, standard_deck
+from models.green_box.island.cards import read_cards, standard_deck
 from models.green_box.island.moves.actions import MOVES, outcome
 from models.green_box.island.moves.listing import gaps, moves
 from models.green_box.island.moves.reading import read_move
@@ -20,74 +19,13 @@ from models.green_box.island.rules.remarks import REMARKS
 from models.green_box.island.rules.rulings import RULINGS
 from models.green_box.island.rules.table import RULES, TITLE
 from models.green_box.island.set_up import DEAL
+from models.green_box.island.table.hidden import hidden, lying
 from models.green_box.island.table.lands import COLOURS, Phase, read_land, read_place, read_row
 from models.green_box.island.table.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, mixed_up
-from models.hidden import Hidden, HiddenPlace, UncountableError
 from models.names import enumerated, quoted
 from models.problem import Problem, UnusableError
 from models.table_file import TableFile
 from models.table_form import players_of, readable, seat, seat_problems, values_of
-
-_CYCLE = {Card(Kind.CYCLE, symbol): CYCLE_COPIES for symbol in Symbol}
-
-
-# The cards that nobody has seen.
-
-
-def _unclear(position: Position) -> str:
-    """What the file has to tell where a card that nobody named may be a territory card; those passed on are none."""
-    unclear = {card for card in position.cards_told if not card.is_known and card.kind is not Kind.CYCLE}
-    where = [name for name, cards in _lying(position) if not unclear.isdisjoint(cards or ())]
-    if not where or not _has_more_territory_cards(position):
-        return ""
-    which = f"which ones are {enumerated(where, 'and')}"
-    return f"territory cards lie open when they are taken, so write down {which}, and `some cycle` for each other card"
-
-
-def hidden(position: Position) -> tuple[Hidden[Card], ...]:
-    """The cycle cards that nobody has seen, three of each symbol (IS-ST-CARDS), with the hands that may have them.
-
-    Territory cards lie open until their leaders take them, so each of them is known. Raises `UncountableError` where a card
-    may be one of them all the same.
-    """
-    named = Counter(card for card in position.cards_told if card in _CYCLE)
-    unseen = {card: max(0, n - named[card]) for card, n in _CYCLE.items()}
-    seats = tuple(position.seated)
-    hands = [(player, seat.hand) for player, seat in seats if seat.hand is not None]
-    piles = [(f"{player}'s passed cards", seat.passed) for player, seat in seats]
-    piles += [("discard pile", position.pile or ()), ("cards beside the board", position.beside)]
-    places = [_place(name, cards, is_hand=True) for name, cards in hands]
-    if unclear := _unclear(position):
-        named_hands = (replace(place, is_hand=False) for place in places if place.size == len(place.shown))
-        raise UncountableError(unclear, [Hidden("cycle cards", unseen, tuple(named_hands), _cards_called)])
-    places += [_place(name, cards) for name, cards in piles if not all(card.is_known for card in cards)]
-    return (Hidden("cycle cards", unseen, tuple(places), _cards_called),)
-
-
-def _has_more_territory_cards(position: Position) -> bool:
-    """Whether there can be territory cards that the file does not name (IS-ST-TCARDS)."""
-    up = [tile.name for _, tile in position.tiles if tile.is_up]
-    named = sum(card.kind is Kind.TERRITORY for card in position.cards_told if card.is_known)
-    return named < len(up if position.card_per_tile else {*up}) or (named > 0 and position.keeps_territory_cards)
-
-
-def _place(name: str, cards: tuple[Card, ...], *, is_hand: bool = False) -> HiddenPlace[Card]:
-    """What is known of these cards: each that is not named is a cycle card, perhaps of a known symbol."""
-    shown = tuple(card for card in cards if card.is_known)
-    partly = tuple(frozenset((Card(Kind.CYCLE, card.symbol),)) for card in cards if not card.is_known and card.symbol)
-    return HiddenPlace(name, len(cards) - len(shown) - len(partly), shown, partly, is_hand)
-
-
-def _cards_called(text: str) -> frozenset[Card]:
-    """The cards that a description means: `drop`, `cycle drops`, `territory cards`. Raises `ValueError`."""
-    words = [word for word in text.split() if word.casefold() not in {"card", "cards"}]
-    try:
-        card = card_called(" ".join(words), partly=True)
-    except ValueError:
-        # Circles and bricks are called so; of others there may be several.
-        card = card_called(" ".join(word.removesuffix("s") for word in words), partly=True)
-    return frozenset(filter(card.may_be, EVERY_CARD))
-
 
 # The file.
 
@@ -177,17 +115,6 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
     return [Problem(("players", other, "hand"), message.format(other)) for other in untold]
 
 
-def _lying(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
-    """Cards of either kind, by where they are."""
-    hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
-    return [*hands, ("on the discard pile", position.pile), ("beside the board", position.beside)]
-
-
-def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
-    """The cards that people may know in part."""
-    return [*_lying(position), *((f"that {player} passes on", seat.passed) for player, seat in position.seated)]
-
-
 GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=REMARKS,
@@ -225,8 +152,8 @@ GAME = BoxGame[Position, Move](
         leaves_out=lambda position: position.phase is Phase.ACTIONS and position.combat is None,
     ),
     hidden=hidden,
-    unfilled=lambda position: unseen_cards(_piles(position), attrgetter("is_known")),
-    not_checked=lambda position: partly_seen(_piles(position), attrgetter("is_known")),
+    unfilled=lambda position: unseen_cards(lying(position), attrgetter("is_known")),
+    not_checked=lambda position: partly_seen(lying(position), attrgetter("is_known")),
     deal=DEAL,
     picture=picture,
     standard_cards=standard_deck,

@@ -11,16 +11,15 @@ from models.green_box.conservation import conservation
 from models.green_box.form import colour_problems, read_colour, shape_problems
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
 from models.green_box.hands import partly_seen, unseen_cards
-from models.green_box.hidden import hidden_cards
-from models.green_box.my_first_christmas_tree.moves.actions import MOVES, moves, unseen
+from models.green_box.my_first_christmas_tree.moves.actions import MOVES
+from models.green_box.my_first_christmas_tree.moves.listing import moves, unseen
 from models.green_box.my_first_christmas_tree.moves.words import SAYINGS, Move, read_move
 from models.green_box.my_first_christmas_tree.picture import picture
 from models.green_box.my_first_christmas_tree.rules import EVERY_RULING, REMARKS, RULES, TITLE, holding
 from models.green_box.my_first_christmas_tree.set_up import DEAL, SURVEYS
-from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK_VALUES, SIDES
-from models.green_box.my_first_christmas_tree.table.position import PLAYERS, USUAL_TOUCH, Position, Seat, size
+from models.green_box.my_first_christmas_tree.table.kinds import BOXES, SIDES
+from models.green_box.my_first_christmas_tree.table.position import PLAYERS, USUAL_TOUCH, Position, Seat, hidden, size
 from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
-from models.hidden import Hidden, UncountableError
 from models.names import enumerated
 from models.problem import Problem
 from models.table_file import TableFile
@@ -109,23 +108,6 @@ def _outcome(position: Position, move: Move) -> str:
     return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""
 
 
-def _hidden_cards(position: Position) -> tuple[Hidden[Card], ...]:
-    """The cards that nobody has seen: of the deck's 36 their symbol and border colour matter (CT-SET-DECK).
-
-    Raises `UncountableError` where the box does not have the cards that are told, with such values.
-    """
-    hands = {player: seat.hand for player, seat in position.seated}
-    told = [card for pile in (position.deck, position.discard) if isinstance(pile, tuple) for card in pile]
-    lying = [*position.pool, *told, *(card for seat in position.seats for card in seat.row)]
-    left = 0 if isinstance(position.deck, tuple) else position.deck
-    parts = "symbol", "colour"
-    (found,) = hidden_cards(position.printed, parts, lambda card: card.value in DECK_VALUES, hands, lying, left)
-    short = [str(card) for card, n in found.unseen.items() if n < 0]
-    if short:
-        raise UncountableError(f"the box has fewer cards of the values 1 to 3 than lie here: {enumerated(short, 'and')}")
-    return (found,)
-
-
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     """The cards that people may know in part."""
     hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
@@ -140,7 +122,7 @@ GAME = BoxGame[Position, Move](
     **FILE.of_game(mix_ups),
     unfilled=lambda position: unseen_cards(_piles(position), Card.has_suit),
     not_checked=lambda position: partly_seen(_piles(position), Card.has_suit),
-    hidden=_hidden_cards,
+    hidden=hidden,
     queries={
         "Where is this row best completed, and which tiles are best decorated?": "best",
         "What is the most that the known cards bring in the next turns?": "best --turns",

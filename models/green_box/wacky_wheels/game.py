@@ -5,11 +5,9 @@ from dataclasses import replace
 
 from models.changes import replaced
 from models.fact import Change
-from models.green_box.cards import Card
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.grid import with_entry
 from models.green_box.hands import hands_and_discards, partly_seen, unseen_cards
-from models.green_box.hidden import hidden_cards
 from models.green_box.wacky_wheels.cards import is_told
 from models.green_box.wacky_wheels.moves.actions import MOVES
 from models.green_box.wacky_wheels.moves.listing import gaps, moves
@@ -20,10 +18,9 @@ from models.green_box.wacky_wheels.rules.remarks import REMARKS
 from models.green_box.wacky_wheels.rules.rulings import EVERY_RULING
 from models.green_box.wacky_wheels.rules.table import RULES, TITLE, has_ended
 from models.green_box.wacky_wheels.set_up import DEAL
-from models.green_box.wacky_wheels.table.position import LEAST_PLAYERS, MOST_PLAYERS, REPAIR, Position
+from models.green_box.wacky_wheels.table.position import LEAST_PLAYERS, MOST_PLAYERS, REPAIR, Position, hidden
 from models.green_box.wacky_wheels.table.seat import GREEN, Finish, Seat
 from models.green_box.wacky_wheels.table.track import LENGTH, Direction, Stretch
-from models.hidden import Hidden
 from models.names import enumerated
 from models.problem import Problem
 from models.table_file import TableFile
@@ -75,19 +72,13 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
     return problems
 
 
-def _hidden_cards(position: Position) -> tuple[Hidden[Card], ...]:
-    """The cards that nobody has seen; of a card its symbol and value matter."""
-    hands = {player: car.hand for player, car in position.seated if car.hand is not None}
-    return hidden_cards(position.box, ("symbol", "value"), lambda _: True, hands, position.discards or (), position.draw)
-
-
 GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
     **FILE.of_game(oversights),
     unfilled=lambda table: unseen_cards(hands_and_discards(table.seated, table.discards), is_told),
     not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discards), is_told),
-    hidden=_hidden_cards,
+    hidden=hidden,
     unanswered={
         "survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither",
         "ask destinations": "`moves` lists where you can come with these dice, and `best` looks at the next turn as well",

@@ -14,15 +14,14 @@ from models.green_box.form import read_colour, shape_problems
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.grid import by_space
 from models.green_box.hands import hands_and_discards, partly_seen, unseen_cards
-from models.green_box.hidden import hidden_cards
-from models.green_box.zap_that_ghost.moves.actions import MOVES, moves, unseen
+from models.green_box.zap_that_ghost.moves.actions import MOVES
+from models.green_box.zap_that_ghost.moves.listing import moves, unseen
 from models.green_box.zap_that_ghost.moves.words import SAYINGS, Move, read_move, speaker
 from models.green_box.zap_that_ghost.picture import picture, way
 from models.green_box.zap_that_ghost.rules import EVERY_RULING, REMARKS, RULES, TITLE
 from models.green_box.zap_that_ghost.set_up import DEAL, SURVEYS
-from models.green_box.zap_that_ghost.table import BASE_COLOURS, LEAST_PLAYERS, MOST_PLAYERS, Position, Seat
+from models.green_box.zap_that_ghost.table import BASE_COLOURS, LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, hidden
 from models.green_box.zap_that_ghost.tiles import SIDE, SPOTS, Hunter, Spot, named_tile, read_tile, slips
-from models.hidden import Hidden
 from models.names import counted, enumerated
 from models.part import whole
 from models.problem import Address, Problem
@@ -96,15 +95,6 @@ def _play_problems(position: Position, player: str | None, objective: str) -> li
     return problems
 
 
-def _hidden_cards(position: Position) -> tuple[Hidden[Card], ...]:
-    """The cards that nobody has seen; of a card its symbol and colour matter (ZG-AMB-DECK)."""
-    hands = {player: seat.hand for player, seat in position.seated if seat.hand is not None}
-    used = position.card_colours
-    return hidden_cards(
-        position.box, ("symbol", "colour"), lambda card: card.colour in used, hands, position.discards, position.deck
-    )
-
-
 def _unknown_counts(position: Position) -> tuple[str, ...]:
     """Cards that nobody saw, and ghosts of which nobody remembers the colour."""
     caught = ((player, seat.captured.others) for player, seat in position.seated)
@@ -128,7 +118,7 @@ GAME = BoxGame[Position, Move](
     **FILE.of_game(_oversights),
     unfilled=_unknown_counts,
     not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discards), Card.has_suit),
-    hidden=_hidden_cards,
+    hidden=hidden,
     traits=(*SYMBOL_TRAITS, *(Trait(f"a {colour} one", partial(is_, colour)) for colour in Colour)),
     queries={
         "Which ghosts can be zapped with this hand and die, and by which paths?": "moves",

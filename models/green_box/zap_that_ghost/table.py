@@ -17,9 +17,11 @@ from models.green_box.components import Colour
 from models.green_box.doubts import cards
 from models.green_box.form import NO_COMMAS_SUIT, ColourKnown, SuitCard
 from models.green_box.grid import Board
+from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import COLOURS, kept_cards, names, written_card
 from models.green_box.zap_that_ghost import tiles
 from models.green_box.zap_that_ghost.tiles import GHOST_COLOURS, Caught, Hunter, Spot, Tile
+from models.hidden import Hidden
 from models.logic import Truth, Unknown, any_of, not_, where
 from models.table import SeatedTable, Seats
 from models.table_form import NUMBER, TOLD
@@ -177,3 +179,12 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
     def with_hunter(self, name: str, spot: Spot | Unknown[Spot]) -> Position:
         """The table with a meeple somewhere else."""
         return replace(self, hunters=tuple(Hunter(name, spot) if h.name == name else h for h in self.hunters))
+
+
+def hidden(position: Position) -> tuple[Hidden[Card], ...]:
+    """The cards that nobody has seen; of a card its symbol and colour matter (ZG-AMB-DECK)."""
+    hands = {player: seat.hand for player, seat in position.seated if seat.hand is not None}
+    used = position.card_colours
+    return hidden_cards(
+        position.box, ("symbol", "colour"), lambda card: card.colour in used, hands, position.discards, position.deck
+    )

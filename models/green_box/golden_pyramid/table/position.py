@@ -20,7 +20,9 @@ from models.green_box.form import SymbolKnown
 from models.green_box.golden_pyramid.table.spaces import BUILDER, COLUMNS, SPOTS, TOP, Quarter, Spot, of_builder
 from models.green_box.golden_pyramid.table.tiles import EMPTY_LEVELS, Column, Level, Tile, level, of_level
 from models.green_box.grid import with_space
+from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, by_name
+from models.hidden import Hidden
 from models.logic import Number, Sum, Unknown, count, total
 from models.table import SeatedTable, Seats
 from models.table_form import Number as Count
@@ -325,3 +327,10 @@ class Position(SeatedTable, Seats[Seat]):
         # Of what colour a column is does not matter for how many cubes are left.
         columns = COLUMNS * sum(spot.level > 1 for spot in self.built_spots)
         return max(0, self.cubes_each * len(Colour) - columns - sum(self.known_cubes.values()))
+
+
+def hidden(position: Position) -> tuple[Hidden[Card], ...]:
+    """The cards that nobody has seen, of those that the game uses (GP-SETUP-DECK)."""
+    hands = {player: seat.hand for player, seat in position.seated if seat.hand is not None}
+    parts = ("symbol", "colour", "value")
+    return hidden_cards(position.of, parts, lambda card: card.value in VALUES, hands, position.discard or (), position.deck)

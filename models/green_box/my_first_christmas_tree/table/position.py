@@ -9,9 +9,19 @@ from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.doubts import cards
+from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import COLOUR
 from models.green_box.my_first_christmas_tree.table import kinds
-from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, SIDES, UNLIMITED, UNSEEN_POOL, Cards
+from models.green_box.my_first_christmas_tree.table.kinds import (
+    BOXES,
+    DECK,
+    DECK_VALUES,
+    NEUTRAL,
+    SIDES,
+    UNLIMITED,
+    UNSEEN_POOL,
+    Cards,
+)
 from models.green_box.my_first_christmas_tree.table.tree import (
     TREE,
     WIDTHS,
@@ -26,7 +36,9 @@ from models.green_box.my_first_christmas_tree.table.tree import (
     neighbours,
     of_tree,
 )
+from models.hidden import Hidden, UncountableError
 from models.logic import Truth, all_of
+from models.names import enumerated
 from models.rule import InForce
 from models.table import SeatedTable, Seats
 
@@ -357,3 +369,20 @@ class Position(SeatedTable, Seats[Seat]):
         if has:
             return len(rows) >= ALL_FEW and self.may_have_both_bases
         return bool(rows) and rows[-1] - rows[0] >= APART
+
+
+def hidden(position: Position) -> tuple[Hidden[Card], ...]:
+    """The cards that nobody has seen: of the deck's 36 their symbol and border colour matter (CT-SET-DECK).
+
+    Raises `UncountableError` where the box does not have the cards that are told, with such values.
+    """
+    hands = {player: seat.hand for player, seat in position.seated}
+    told = [card for pile in (position.deck, position.discard) if isinstance(pile, tuple) for card in pile]
+    lying = [*position.pool, *told, *(card for seat in position.seats for card in seat.row)]
+    left = 0 if isinstance(position.deck, tuple) else position.deck
+    parts = "symbol", "colour"
+    (found,) = hidden_cards(position.printed, parts, lambda card: card.value in DECK_VALUES, hands, lying, left)
+    short = [str(card) for card, n in found.unseen.items() if n < 0]
+    if short:
+        raise UncountableError(f"the box has fewer cards of the values 1 to 3 than lie here: {enumerated(short, 'and')}")
+    return (found,)

@@ -12,6 +12,7 @@ from models.fields import REQUIRED, Kind, amount, told
 from models.green_box.cards import BY_VALUE, SIZE, UNKNOWN_DECK, Card, Deck
 from models.green_box.components import CUBES, Colour, Symbol
 from models.green_box.doubts import cards
+from models.green_box.hidden import hidden_cards
 from models.green_box.wacky_wheels.cards import CARDS
 from models.green_box.wacky_wheels.table.seat import MANY, MOST, MOST_LAPS, YELLOW, Finish, Seat
 from models.green_box.wacky_wheels.table.track import (
@@ -27,6 +28,7 @@ from models.green_box.wacky_wheels.table.track import (
     of_track,
     tile_after,
 )
+from models.hidden import Hidden
 from models.logic import Truth, Unknown, any_of, at_most, count, where
 from models.table import SeatedTable, Seats
 
@@ -203,3 +205,9 @@ class Position(SeatedTable, Seats[Seat]):
         """A car that has driven into the pit, which lies before the start tile."""
         there = self.drive(car, ahead(car.leaves_from, LENGTH))
         return replace(there, space=PIT, pit_lap=there.laps + 1)
+
+
+def hidden(position: Position) -> tuple[Hidden[Card], ...]:
+    """The cards that nobody has seen; of a card its symbol and value matter."""
+    hands = {player: car.hand for player, car in position.seated if car.hand is not None}
+    return hidden_cards(position.box, ("symbol", "value"), lambda _: True, hands, position.discards or (), position.draw)

@@ -1,69 +1,21 @@
-"""What may be done in Zap That Ghost: what each move requires and does, once, and which are worth listing."""
+"""What may be done in Zap That Ghost: what each move requires and does, once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations
 from typing import Any
 
 from models.green_box.cards import Card
 from models.green_box.grid import shows
-from models.green_box.hands import CardTurn, hand_of, known_after
+from models.green_box.hands import hand_of, known_after
+from models.green_box.zap_that_ghost.moves.listing import moves
+from models.green_box.zap_that_ghost.moves.steps import Cards, Steps
 from models.green_box.zap_that_ghost.moves.words import Discard, Exchange, Fail, Move, Pass, Roll, Zap
 from models.green_box.zap_that_ghost.reach import Path, Walker
-from models.green_box.zap_that_ghost.table import DEALT, MATCHES, Position, Seat
-from models.green_box.zap_that_ghost.tiles import SPOTS, Bare, Spot, Tile
+from models.green_box.zap_that_ghost.table import DEALT, MATCHES, Position
+from models.green_box.zap_that_ghost.tiles import Bare, Spot, Tile
 from models.logic import Truth, Unknown, all_of, any_of, at_least, count, not_, where
-from models.move import untold
 from models.names import counted, enumerated
 from models.turn import Moves
-
-Cards = tuple[Card, ...]
-
-
-class Steps(CardTurn[Position, Seat]):
-    """A turn with its cards, the die and the round; `outcome` says what it does besides the score."""
-
-    is_told = staticmethod(Card.has_suit)
-
-    def __init__(self, position: Position, player: str) -> None:
-        # What has all it requires cannot break these: take a ghost of another colour, or leave a hand too large for a roll.
-        super().__init__(position, player, ("ZG-ST-GHOSTS", "ZG-ST-MEEPLES", "ZG-ST-STEPS", "ZG-ST-CARDS"))
-        self.outcome = ""
-
-    # The die and the round.
-
-    def need_die(self) -> None:
-        """The die is rolled."""
-        self.need("ZG-ROLL", "die", self.before.die is not None, "roll the die first, and write it into the file: `die: 4`.")
-
-    def need_no_die(self, rule: str, why: str) -> None:
-        """The die is not rolled yet, or there was an attempt since."""
-        self.need(rule, "die", self.before.die is None, f"the die shows {self.before.die}{why}")
-
-    def end_round(self, *attempted_by: str) -> None:
-        """All others may exchange a card, and somebody rolls (ZG-AMB-WHOROLLS)."""
-        table = self.before
-        roller = next(iter(attempted_by), table.roller)
-        if table.rulings["ZG-AMB-WHOROLLS"] == "clockwise":
-            roller = table.roller and table.next_to(table.roller)
-        self.change(die=None, roller=roller, exchangers=tuple(p for p in table.players if p not in attempted_by))
-
-    # Cards.
-
-    def discard(self, cards: Cards, drawn: Cards = ()) -> None:
-        """Cards of the hand are discarded and others drawn; nothing is done where the player cannot have them."""
-        if (away := self.give_up(cards)) is not None:
-            self.put_away(away, len(drawn))
-            self.change_seat(hand=self.hand.plus(*drawn).told)
-
-    def put_away(self, cards: Cards, drawn: int) -> None:
-        """Cards are discarded, others leave the deck, the discards shuffled into it if it has too few (ZG-SUCCESS)."""
-        discards, deck = (*self.now("discards"), *cards), self.now("deck")
-        # As many cards as are drawn were just discarded: the discards are enough, but for a hand that was too small.
-        if deck is not None and deck < drawn:
-            deck, discards = deck + len(discards), ()
-        self.change(discards=discards, deck=None if deck is None else max(0, deck - drawn))
 
 
 def _do(position: Position, move: Move) -> Steps:
@@ -263,42 +215,3 @@ def _are_enough(position: Position, kept: Cards) -> Truth | None:
 
 
 _DOES: dict[type, Any] = {Roll: _roll, Zap: _zap, Fail: _fail, Pass: _pass, Exchange: _exchange, Discard: _discard}
-
-
-# What is worth listing.
-
-
-def moves(position: Position, player: str) -> Iterator[Move]:
-    """Zaps with the die, discards in the set-up, exchanges after an attempt of others."""
-    named = list(filter(Card.has_suit, position.seat(player).hand or ()))
-    # One card of each colour and symbol: which value it has does not matter.
-    different = list({(card.colour, card.symbol): card for card in reversed(dict.fromkeys(named))}.values())[::-1]
-    if position.is_over:
-        return
-    if position.die is not None:
-        yield from _zaps(position, player, different, position.die)
-    elif position.has_to_discard(player):
-        yield from (Discard(player, pair) for pair in dict.fromkeys(combinations(sorted(named, key=str), 2)))
-    elif position.may_exchange(player):
-        yield from (Exchange(player, card) for card in different)
-
-
-def _zaps(position: Position, player: str, cards: Iterable[Card], die: int) -> Iterator[Zap]:
-    """One for each card, ghost and meeple, with a way if it is known where every meeple stands."""
-    walkers = [(hunter.name, Walker(position, hunter.name)) for hunter in position.hunters]
-    # With a meeple that may stand in it (ZG-AMB-BLOCK) a way is not certain under each ruling, though the zap may be.
-    is_clear = all(isinstance(hunter.spot, Spot) for hunter in position.hunters)
-    for card in cards:
-        for spot in SPOTS:
-            if position.at(spot).matches(card) is not False:
-                comers = ((name, walker) for name, walker in walkers if die in walker.rolls(spot))
-                yield from (
-                    Zap(player, spot, card, name, walker.path(spot, die) if is_clear else None) for name, walker in comers
-                )
-
-
-def unseen(position: Position, player: str) -> str:
-    """That cards of the hand are not known, if the player might use them now."""
-    if position.die is None and not position.is_set_up and not position.may_exchange(player):
-        return ""
-    return untold({f"{player}'s hand": position.seat(player).hand}, Card.has_suit)
