@@ -16,7 +16,7 @@ from typing import Any
 from ortools.sat.python import cp_model
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import discharge_damage, loss, most_given, steps_to
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import discharge_damage, most_given, steps_to, strike_loss
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, INTEGRITY, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
@@ -164,7 +164,7 @@ class _Act(cp_model.CpModel):
         table = [0]
         for points in range(1, demon.points_left + 1):
             hurt = replace(demon, damage=(demon.hit_points or 0) - points)
-            table.append(loss(position, hurt, most_given(position, c, hurt)))
+            table.append(strike_loss(position, hurt, most_given(position, c, hurt)))
         pushes = [
             is_used
             for used in self._used
