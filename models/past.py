@@ -42,9 +42,14 @@ def past_of(position: Any) -> Past | None:
     return past
 
 
+def as_it_lies(position: Any) -> Any:
+    """A position without what ties it to the one before a move."""
+    return position if past_of(position) is None else replace(position, past=None)
+
+
 def unknowns_now(position: Any) -> tuple[Unknown[Any], ...]:
     """What is unknown on a table itself, without what was so only before the last move."""
-    return unknowns(position if past_of(position) is None else replace(position, past=None))
+    return unknowns(as_it_lies(position))
 
 
 def with_past(position: Any, unknowns: Iterable[Unknown[Any]], truths: Iterable[Truth], rules: Iterable[Truth]) -> Any:

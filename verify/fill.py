@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 from models.game import Ruled
 from models.logic import Truth, Unknown, at_least, equal, scaled
+from models.past import as_it_lies
+from models.unknowns import filled
 from scorers.sheet import Sheet
 from verify.box_list import doubts_of, known_doubts
 from verify.clock import Clock, Parts, UndecidedError
@@ -19,6 +21,8 @@ Objective = Literal["most", "least"]
 
 HOW_MANY = "how many ways there are"
 """What is missing of an answer whose ways were not all counted."""
+MOST_TABLES = 2000
+"""So many tables after a record are counted, one by one."""
 MOST_WAYS = 128
 """So many ways are gone through one by one where a question has to be asked in each of them; more are left open."""
 
@@ -111,7 +115,7 @@ def fill(
 def _fill(
     model: Model, entry: Entry, limit: int, objective: Objective | None, player: str | None, parts: Parts, *, count: bool
 ) -> Filled:
-    places = tuple(unknown.name for unknown in model.unknowns)
+    places = tuple(unknown.name for unknown in model.now)
     wanted = 1 if objective else limit
     limits: tuple[Truth, ...] = ()
     some: list[World] = []
@@ -126,7 +130,7 @@ def _fill(
         return Filled("legal", places, (_way(entry, model, some[0]),), more=True)
     listed: list[World] = []
     with parts.clock.part() as listing:
-        listed.extend(islice(worlds(model, limits), wanted + 1))
+        listed.extend(islice(worlds(model, limits, model.now), wanted + 1))
     some = listed or some
     if listing.why:
         if not some:
@@ -139,8 +143,8 @@ def _fill(
 
 
 def _way(entry: Entry, model: Model, world: World) -> Way:
-    position = model.fill(world)
-    values = tuple((unknown.name, world[unknown]) for unknown in model.unknowns)
+    position = filled(as_it_lies(model.position), world)
+    values = tuple((unknown.name, world[unknown]) for unknown in model.now)
     return Way(values, position, entry.scorer.sheets(position))
 
 
@@ -166,14 +170,14 @@ def _ever_better(
         world = model.world(at_least(scaled(points, sign), n + 1))
 
 
-def worlds(model: Model, limits: Sequence[Truth] = (), of: list[Unknown[Any]] | None = None) -> Iterator[World]:
+def worlds(model: Model, limits: Sequence[Truth] = (), of: Sequence[Unknown[Any]] | None = None) -> Iterator[World]:
     """Every way to fill in a position that obeys its rules and these limits, in the order of places and options.
 
     Where only some unknowns matter, every way to fill in those `of` which the others can be filled in as well. Raises
     `UndecidedError`.
     """
     if model.world(*limits) is not None:
-        yield from _worlds(model, limits, list(model.unknowns) if of is None else of)
+        yield from _worlds(model, limits, list(model.unknowns if of is None else of))
 
 
 def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[object]]) -> Iterator[World]:
@@ -190,7 +194,18 @@ def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[object]]) 
 
 def _count(model: Model, limits: Sequence[Truth], parts: Parts) -> tuple[int, bool]:
     """How many ways there are, and whether they were all counted in time."""
+    if len(model.now) < len(model.unknowns):
+        return _count_tables(model, limits, parts)
     counting = Count(model, limits, parts.clock)
     with parts.part(HOW_MANY) as part:
         counting.run()
     return counting.found, not part.why
+
+
+def _count_tables(model: Model, limits: Sequence[Truth], parts: Parts) -> tuple[int, bool]:
+    """The same after a move: what was unknown before it may have been several things and leave the same table."""
+    found = 0
+    with parts.part(HOW_MANY) as part:
+        for found, _ in enumerate(islice(worlds(model, limits, model.now), MOST_TABLES), 1):  # noqa: B007 - it is the number
+            pass
+    return found, not part.why and found < MOST_TABLES

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from models.game import Ruled
 from models.logic import Sum, Unknown, any_of, equal
 from models.names import enumerated
-from models.past import past_of
+from models.past import as_it_lies, past_of
 from models.unknowns import MOST_NAMED, either, filled, numbers, one_of, sums, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame
@@ -77,8 +77,7 @@ class After:
 
     @property
     def _bare(self) -> Ruled:
-        made: Any = self._outcome.position
-        bare: Ruled = made if past_of(made) is None else replace(made, past=None)
+        bare: Ruled = as_it_lies(self._outcome.position)
         return bare
 
     @property

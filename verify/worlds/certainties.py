@@ -61,7 +61,7 @@ def follows(model: Model) -> Follows:
     worlds = _Worlds(model)
     possible = worlds.every_value(model.asked)
     settled = {unknown: values[0] for unknown, values in possible.items() if len(values) == 1}
-    settled |= worlds.settled_values([unknown for unknown in model.unknowns if unknown not in possible])
+    settled |= worlds.settled_values([unknown for unknown in model.now if unknown not in possible])
     forced = tuple(
         Forced(unknown.name, str(value), said(value)) for unknown, value in settled.items() if len(set(unknown.options)) > 1
     )

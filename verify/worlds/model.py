@@ -5,7 +5,7 @@ from functools import cached_property
 
 from models.game import Ruled
 from models.logic import Truth, Unknown
-from models.past import PAST
+from models.past import PAST, unknowns_now
 from models.unknowns import filled, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame
@@ -38,6 +38,11 @@ class Model:
     def unknowns(self) -> tuple[Unknown[object], ...]:
         """What is unknown, in the order in which it is written."""
         return unknowns(self.position)
+
+    @cached_property
+    def now(self) -> tuple[Unknown[object], ...]:
+        """What is unknown on the table itself, and not only was so before the last move."""
+        return unknowns_now(self.position)
 
     @cached_property
     def asked(self) -> tuple[Unknown[object], ...]:

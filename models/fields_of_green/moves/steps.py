@@ -261,6 +261,8 @@ def tie_to_past(position: Position, farm: Farm, held: Holdings, known: Sequence[
             unknown, tie = moved_by(seen, n.base - was.base, name)
         else:
             unknown, tie = known_as(n, name, before())
+        if len(unknown.options) == 1:  # A limit leaves a single number, whatever it was before.
+            return unknown.options[0]
         new.append(unknown)
         ties.append(tie)
         return unknown

@@ -1,0 +1,48 @@
+"""What is open on a table after a record is what lies there, and not what was open before: Fields of Green keeps both."""
+
+from fields_of_green_tables import one
+
+from cli.reading.inputs import table_of
+from cli.reading.marks import Marked
+from verify.check import check
+from verify.fill import fill
+
+RYE = {
+    "type": "Field",
+    "price": {"coins": 2, "water": 2},
+    "vp": 2,
+    "ability": "Harvest",
+    "cost": {"water": 1},
+    "gains": [{"food": 1}],
+    "copies": 3,
+}
+
+
+def after(record, rows, **farm):
+    data = one(rows, locations={"Rye": RYE}, player_count=3, year=2, **farm) | {"record": record}
+    table = table_of("table", Marked(data, {}), (), None)
+    return table.entry, table.laid_out()
+
+
+def ways(entry, position):
+    found = fill(entry, position, count=True)
+    assert (found.count, found.count_is_exact) == (len(found.ways), True)
+    return [dict(way.values) for way in found.ways]
+
+
+def test_a_limit_leaves_one_number_whatever_it_was():
+    """3 or 4 Food and one more are 4 on a Silo: nothing is open any more."""
+    entry, position = after(["pay Rye"], "Water Tower 3 | Silo 3 to 4 | Rye", phase="harvest")
+    assert check(entry.game, position).open_places == ()
+    assert ways(entry, position) == [{}]
+
+
+def test_what_was_before_is_not_told_of_a_place_that_has_changed():
+    """3 Water were there before 2 were paid, but 1 is there now; what lies on the Silo is as open as before."""
+    hand = ["Rye", "Rye", "Rye", "Barn"]
+    entry, position = after(
+        ["Rye to r2c1", "Water at r1c1: 1"], "Water Tower 0 to 3 | Silo 0 to 2 | Rye", phase="action", hand=hand, turns=2
+    )
+    checked = check(entry.game, position)
+    assert (checked.open_places, checked.follows.forced) == (("Food at r1c2",), ())
+    assert ways(entry, position) == [{"Food at r1c2": n} for n in range(3)]
