@@ -16,7 +16,12 @@ from typing import Any
 from ortools.sat.python import cp_model
 
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import discharge_damage, most_given, steps_to, strike_loss
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import (
+    discharge_damage,
+    most_given,
+    steps_to,
+    strike_loss,
+)
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, INTEGRITY, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot

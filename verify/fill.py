@@ -42,7 +42,8 @@ class Filled(DoubtedAnswer):
 
     `count` is the number of all ways if it was asked for, a lower limit unless `count_is_exact`. `verdict` is `illegal`
     if there is no way, and `undecided` if that was not settled. Where something is `missing` there may be more ways, or one
-    that is worth more. `unfilled` is what is not known besides and not filled in, so that the `count` is a lower limit.
+    that is worth more. `unfilled` is what is not known besides and not filled in, so that the `count` is a lower limit. The
+    most or least is that of the points that are known: `needs` is what would have to be known to tell the others.
     """
 
     verdict: str
@@ -52,6 +53,7 @@ class Filled(DoubtedAnswer):
     count: int | None = None
     count_is_exact: bool = False
     unfilled: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
 
     def outcome(self, objective: Objective | None, player: str | None, *, counted: bool) -> object:
         """What may differ under another ruling: the points asked for, or else the ways, and their number if `counted`."""
@@ -139,7 +141,8 @@ def _fill(
     ways = tuple(_way(entry, model, world) for world in some[:wanted])
     number, is_exact = _count(model, limits, parts) if count else (None, False)
     more = len(some) > wanted or bool(listing.why)
-    return Filled("legal" if ways else "illegal", places, ways, more, number, is_exact)
+    needs = _sheet(entry.scorer.sheets(model.position), player).needs if objective and ways else ()
+    return Filled("legal" if ways else "illegal", places, ways, more, number, is_exact, needs=needs)
 
 
 def _way(entry: Entry, model: Model, world: World) -> Way:

@@ -224,14 +224,15 @@ class Explain(Answer):
 
 
 class Way(Part):
-    """A way to fill in what is unknown, and the points of each player."""
+    """A way to fill in what is unknown, and the points of each player, as far as they are known; `needs` is what is not."""
 
     values: Annotated[dict[str, Text], made(dict)]
     totals: Annotated[dict[str, int], made(lambda sheets: {one.player: one.total for one in sheets})] = at("sheets")
+    needs: Annotated[list[str], made(lambda sheets: [need for one in sheets for need in one.needs])] = at("sheets")
 
 
 class Fill(Answer):
-    """Of `fill`; `unfilled` are cards that are not filled in."""
+    """Of `fill`; `unfilled` are cards that are not filled in, `needs` what is not known of the points asked for."""
 
     verdict: Verdict
     why: str
@@ -240,6 +241,7 @@ class Fill(Answer):
     count: int | None
     count_is_exact: bool
     unfilled: list[str]
+    needs: list[str]
 
 
 class Effect(Part):

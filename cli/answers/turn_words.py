@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.answers.words import by_so_much, clean, doubt_lines, points_words, rest_lines, violation_lines
+from cli.answers.words import by_so_much, clean, doubt_lines, need_lines, points_words, rest_lines, violation_lines
 from models.names import capital, counted, enumerated
 
 if TYPE_CHECKING:
@@ -21,8 +21,7 @@ def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterato
     yield f"{file}: {judged.player}: {judged.move}: {judged.verdict}{why}"
     yield from doubt_lines(judged.doubts)
     yield from violation_lines(judged.objections, names)
-    for need in judged.needs:
-        yield f"  Not known: {need}."
+    yield from need_lines(judged.needs)
     for depends in judged.depends:
         yield f"  Legal {depends}."
     for explained in judged.explains:

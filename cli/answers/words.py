@@ -147,9 +147,11 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
         yield f"{file}: {_nothing(filled)}"
     elif objective:
         sheet = next(sheet for sheet in filled.ways[0].sheets if player in {None, sheet.player})
-        yield f"{file}: {sheet.player} has {counted(sheet.total, sheet.unit)} at the {objective}, for example with:"
+        known = ", as far as they are known" if filled.needs else ""
+        yield f"{file}: {sheet.player} has {counted(sheet.total, sheet.unit)} at the {objective}{known}, for example with:"
         yield from (f"  {place}: {value}" for place, value in _way_words(filled.ways[0]))
         yield from sheet_lines(sheet)
+        yield from need_lines(filled.needs)
     else:
         yield f"{file}: ways to fill in {places}"
         yield from (f"  {n}. {way_text(way)}" for n, way in enumerate(filled.ways, start=1))
@@ -178,7 +180,7 @@ def _nothing(filled: Filled) -> str:
 
 def way_text(way: Way) -> str:
     """A way to fill a table in, with what it is worth."""
-    worth = ", ".join(f"{sheet.player} {sheet.total}" for sheet in way.sheets)
+    worth = ", ".join(f"{sheet.player} {str(sheet.total).join(_how_much(sheet))}" for sheet in way.sheets)
     values = "; ".join(f"{place}: {value}" for place, value in _way_words(way))
     return values + (f" ({worth})" if worth else "")
 
@@ -311,8 +313,7 @@ def range_lines(ranged: Ranged) -> Iterator[str]:
 
 def ranking_lines(scored: Scored) -> Iterator[str]:
     """Who is ahead, what is missing, and what to be careful about."""
-    for need in scored.needs:
-        yield f"  Not known: {need}."
+    yield from need_lines(scored.needs)
     if scored.needs:
         yield f"  {NOT_ALL}" + (", and nobody can be placed." if len(scored.sheets) + len(scored.ranges) > 1 else ".")
     if len(scored.ranking) > 1 or any(standing.rank for standing in scored.ranking):
@@ -323,6 +324,11 @@ def ranking_lines(scored: Scored) -> Iterator[str]:
         yield from _chance_lines(ranged, len(scored.ranges), is_over=scored.is_over)
     yield from doubt_lines(scored.doubts)
     yield from rest_lines(scored)
+
+
+def need_lines(needs: Iterable[str]) -> Iterator[str]:
+    """What would have to be known for a whole answer."""
+    yield from (f"  Not known: {need}." for need in needs)
 
 
 NOT_ALL = "These are the points that are known; there may be more"

@@ -22,6 +22,17 @@ def test_score_gives_ranges(written):
     assert lines["pond at r1c2"] == {"least": 2, "most": 2}
 
 
+def test_points_that_nobody_knows_are_no_part_of_the_most(written):
+    """The VP printed on Oxen are on no list, so that a farm with them may have more than one with Potatoes."""
+    farm = "game: fog\nplayers: {A: {coins: 3, farm: [[Water Tower 3, Silo 1, some Oxen or Potatoes]]}}\n"
+    most = reeve("fill", "--for", "most", written(farm)).stdout
+    assert says("2 points at the most", "as far as they are known").is_in(most)
+    assert says("Not known", "VP printed on the card at r1c3").is_in(most)
+    assert "r1c3: Oxen (A at least 1)" in reeve("fill", written(farm)).stdout
+    potatoes, oxen = only(reeve("fill", "--json", written(farm)))["ways"]
+    assert (potatoes["needs"], oxen["needs"]) == ([], ["the VP printed on Oxen"])
+
+
 def test_score_says_who_can_still_win(written):
     table = CUP + SOUTH.replace("[., yellow lily birch oak, .]", "[., unknown, .]")
     lines = [line.strip() for line in reeve("score", written(table)).stdout.splitlines()]
