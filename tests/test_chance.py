@@ -296,6 +296,24 @@ def test_zap_that_ghost(box):
     assert Fraction(answer["chance"]["exact"]) == 1 - Fraction(comb(26 - red, 2), comb(26, 2))
 
 
+def test_a_card_that_is_one_of_several_sorts(box):
+    """It is one of those for certain, and as often the one as there are more of it that lie nowhere else."""
+    table = zap()
+    table["players"]["ben"]["hand"] = ["some red arrow or blue drop", "yellow wheel", "yellow drop", "red wheel"]
+    lying = str([player.get("hand") for player in table["players"].values()]) + str(table.get("discards"))
+    used = [" ".join(map(str, card)) for card in of_the_box(box, ("colour", "symbol"))]
+    red, blue = (
+        used.count(card) - lying.replace("some red arrow or blue drop", "").count(card)
+        for card in ("red arrow", "blue drop")
+    )
+    answers = (asked_of(table, box, f"ben holds a {card}") for card in ("red arrow", "blue drop", "green card"))
+    assert [Fraction(one["chance"]["exact"]) for one in answers] == [
+        Fraction(red, red + blue),
+        Fraction(blue, red + blue),
+        0,
+    ]
+
+
 def test_cards_that_lie_open_and_are_told_in_part(box):
     """One card of the discards is red: so is one fewer of those that may be in the pyramid players' hands."""
     table = {

@@ -1,5 +1,6 @@
 """What is known of a hand after a card of it was played, held against every hand that it can have been."""
 
+from collections import Counter
 from itertools import combinations_with_replacement, product
 
 import pytest
@@ -8,6 +9,7 @@ from models.green_box.cards import Card, card_of_sorts
 from models.green_box.components import Colour, Symbol
 from models.green_box.hands import as_held, hand_of, known_after
 from models.green_box.island.cards import card_called as island_card
+from models.green_box.kinds import written_card
 
 COLOURS, SYMBOLS = (Colour.RED, Colour.BLUE), (Symbol.DROP, Symbol.WHEEL, Symbol.ARROW)
 CARDS = [Card(symbol, colour) for symbol, colour in product(SYMBOLS, COLOURS)]
@@ -36,6 +38,33 @@ def test_what_is_left_of_a_hand_is_every_hand_that_it_can_be(played, number):
             left = known_after(hand_of(order), (played,))
             found = {tuple(world) for world in worlds(left.told)} if left else set()
             assert expected == found if number == 2 else expected <= found, (list(map(str, order)), str(played))
+
+
+@pytest.mark.parametrize(
+    "played", list(combinations_with_replacement(CARDS[:3], 2)), ids=lambda two: " and ".join(map(str, two))
+)
+def test_what_is_left_when_two_cards_are_played_leaves_no_hand_out(played):
+    for hand in combinations_with_replacement(SORTS[::2], 3):
+        expected = {left for world in worlds(hand) for left in without(world, played)}
+        left = known_after(hand_of(hand), played)
+        assert expected <= ({card for (card,) in worlds(left.told)} if left else set()), list(map(str, hand))
+
+
+def without(world, played):
+    rest = Counter(world) - Counter(played)
+    return rest if rest.total() == len(world) - len(played) else ()
+
+
+def test_a_card_that_stays_is_none_in_whose_place_it_cannot_have_been_played():
+    """A blue wheel is no drop, so that the card of which only that is known was played for the red one at most."""
+    hand = hand_of((Card(None, Colour.RED), Card(None, Colour.BLUE), Card(Symbol.DROP)))
+    left = known_after(hand, (Card(Symbol.DROP, Colour.RED), Card(Symbol.WHEEL, Colour.BLUE)))
+    assert [{*card.sorts} for card in left.told] == [{Card(None, Colour.RED), Card(Symbol.DROP)}]
+
+
+def test_a_card_of_which_all_sorts_have_the_same_suit_is_written_as_it_is_read():
+    card = card_of_sorts("some red 3 drop or red 4 drop", ())
+    assert written_card(card, Card.has_suit) == "some red 3 drop or red 4 drop"
 
 
 def test_a_card_that_is_one_of_several_sorts_is_written_as_it_is_read():

@@ -1,7 +1,7 @@
 """Cards of a hand or a pile of which some are known only in part, such as `some red`."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
@@ -59,18 +59,31 @@ def some_card(hand: Iterable[Card], passes: _Test, **values: Iterable[Any]) -> t
 def known_after(hand: Hand[K], played: Sequence[K], is_told: Callable[[K], bool] = lambda _card: False) -> Hand[K] | None:
     """What is known of a hand that these cards have left, or nothing if it cannot have had them.
 
-    Of a card that may be one of them only so much is known: it is that card, or the one that then was not played. Where it
+    Of a card that may be one of them only so much is known: it is that card, or one that then was not played. Where it
     `is_told` by what both have in common, nothing else of it matters.
     """
     left = hand.minus(*played)
     if left is None or left.told is None or not hand.unseen(played):
         return left
-    gone = list((Counter(hand.told) - Counter(left.told)).elements())
-    others, in_doubt = [own for own in gone if own not in played], [card for card in played if card not in gone]
-    if not in_doubt:
-        return left
-    known = (either_of((own, *others)) if any(map(own.may_be, in_doubt)) else own for own in left.told)
-    return replace(left, told=tuple(replace(card, either=()) if is_told(card) else card for card in known))
+    held = Counter(hand.told)
+    gone, ways = held - Counter(left.told), list(_ways_to_leave(held, played))
+
+    def known(own: K) -> K:
+        others = [other for way in ways if way[own] > gone[own] for other in gone - way]
+        card = either_of((own, *others))
+        return replace(card, either=()) if is_told(card) else card
+
+    return replace(left, told=tuple(map(known, left.told)))
+
+
+def _ways_to_leave(held: Counter[K], played: Sequence[K]) -> Iterator[Counter[K]]:
+    """Which cards of a hand these can be, as far as they are known."""
+    if not played:
+        yield Counter()
+        return
+    for own in held:
+        if held[own] and own.may_be(played[0]):
+            yield from (way + Counter((own,)) for way in _ways_to_leave(held - Counter((own,)), played[1:]))
 
 
 def as_held(hand: Hand[K], played: K) -> K:

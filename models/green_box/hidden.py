@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from models.green_box.cards import Card, Deck, card_called
+from models.green_box.sorts import either_of
 from models.hidden import Hidden, HiddenPlace, UncountableError
 from models.unknowns import SOME
 
@@ -33,7 +34,7 @@ def hidden_cards(
         )
 
     def kind(card: Card) -> Card:
-        return Card(**{part: getattr(card, part) for part in parts})
+        return either_of(Card(**{part: getattr(sort, part) for part in parts}) for sort in card.sorts)
 
     unseen = Counter(kind(card) for card in deck.cards if is_used(card))
     kinds = tuple(unseen)

@@ -23,7 +23,7 @@ def written_card(card: Card, is_told: Callable[[Card], bool] = Card.is_whole) ->
     """A card by name, known in full, as far as it matters in a game, or in part."""
     if card == Card():
         return UNKNOWN
-    return str(card) if is_told(card) else f"{SOME} {card}"
+    return str(card) if is_told(card) and not card.either else f"{SOME} {card}"
 
 
 def cards_or_number(

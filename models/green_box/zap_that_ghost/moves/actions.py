@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from models.green_box.cards import Card
+from models.green_box.components import Symbol
 from models.green_box.grid import shows
 from models.green_box.hands import hand_of, known_after
 from models.green_box.zap_that_ghost.moves.listing import moves
@@ -205,13 +206,20 @@ def _are_enough(position: Position, kept: Cards) -> Truth | None:
 
     See ZG-SET-CARDS.
     """
-    named = [card for card in kept if card.has_suit()]
     # Wherever the meeples stand.
-    matching = count([any_of(tile.matches(card) for tile in position.tiles) for card in named])
-    enough = at_least(matching, MATCHES)
-    if enough is True or len(named) == len(kept):
+    every = [_all_match(position, card) for card in kept]
+    certain = [truth for truth in every if truth is not None]
+    enough = at_least(count(certain), MATCHES)
+    if enough is True or len(certain) == len(kept):
         return enough
-    return None if at_least(matching, MATCHES - (len(kept) - len(named))) is not False else False
+    return None if at_least(count(certain), MATCHES - (len(kept) - len(certain))) is not False else False
+
+
+def _all_match(position: Position, card: Card) -> Truth | None:
+    """Whether a card matches a ghost; nothing where that is not the same for all that it may be."""
+    faces = card.faces(symbol=Symbol, colour=position.card_colours)
+    first, *others = (any_of(tile.matches(face) for tile in position.tiles) for face in faces)
+    return first if all(other is first for other in others) else None
 
 
 _DOES: dict[type, Any] = {Roll: _roll, Zap: _zap, Fail: _fail, Pass: _pass, Exchange: _exchange, Discard: _discard}
