@@ -16,7 +16,8 @@ from typing import Any
 from models.deal_claims import AllOf, AnyOf, Holds
 from models.deals import Deals
 from models.green_box.green_bite.rounds import outcome_of
-from scorers.green_box.green_bite.questions import ending, safe_cards
+from scorers.green_box.green_bite.questions import ending
+from scorers.green_box.green_bite.search.answers import safe_cards
 from scorers.green_box.green_bite.search.forcing import Forcing, way_to_win
 from scorers.green_box.green_bite.search.hands import holdings
 from verify.check import check
@@ -68,7 +69,8 @@ def main() -> None:
     timed("moves of one player", lambda: offer(GAME, six, "ada"))
     on = table("146 235 126", "112", 9)
     timed("safe cards of one among six players", lambda: safe_cards(six, "ada", tick), 3)
-    timed("what a round of four can come to", lambda: ending(table("1346 145 2346 123456", "1111", 9), "", "", tick), 3)
+    four = table("1346 145 2346 123456", "1111", 9)
+    timed("what a round of four can come to", lambda: ending.reply(four, "", "", tick), 3)
     timed("what one of three can force in three rounds", lambda: Forcing("ada", tick).card(on, "unbitten", 3), 3)
     timed("the shortest way to win of one of six", lambda: way_to_win(six, "ada", tick), 3)
     players = {name: {"health": 4, "discards": ["unknown"] * 3} for name in NAMES[:5]} | {"fay": {"health": 3}}

@@ -1,4 +1,4 @@
-"""Searches and questions that are imported when they are asked for: most answers need none, and they take longest."""
+"""Searches that are imported when they are asked for: most answers need none, and they take longest."""
 
 from collections.abc import Callable
 from importlib import import_module

@@ -1,146 +1,44 @@
-"""What a round of Green Bite can come to: every answer of the others to a card, one by one."""
+"""What players of Green Bite ask: which cards are safe, what they can force, how the round can end, who holds what."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
 from math import prod
-from typing import NamedTuple
 
-from models.green_box.green_bite.cards import CARDS, Card
+from models.green_box.green_bite.cards import CARDS
 from models.green_box.green_bite.moves import named_cards
 from models.green_box.green_bite.rounds import line_after
 from models.green_box.green_bite.table import Position
-from models.logic import Unknown
 from models.names import counted, enumerated
-from scorers.question import Reply, Tick, as_chance
+from scorers.green_box.green_bite.search.answers import (
+    QUICK,
+    Cards,
+    CardSafety,
+    biting_answer,
+    choices,
+    rounds_of,
+    safe_cards,
+)
+from scorers.green_box.green_bite.search.forcing import AHEAD, MOST_ANSWERS, forced, rounds_left, way_to_win
+from scorers.green_box.green_bite.search.hands import holdings, ways
+from scorers.question import Question, Reply, Tick, as_chance, question
 from scorers.ticks import one_in
 
-QUICK = 16
-"""So many answers of the others are looked at in a step."""
-Cards = Mapping[str, int]
-"""The card of each player."""
+_CARDS = "[PLAYER CARD, ...]"
 
 
-def choices(position: Position, player: str) -> tuple[int, ...]:
-    """The cards that a player may play in this round: the one on the table, or all in hand. Raises `ValueError`."""
-    seat = position.seat(player)
-    card: Card | None = seat.card
-    if isinstance(card, int):
-        return (card,)
-    cards = seat.cards
-    if isinstance(card, Unknown) or not seat.is_told or len(cards) != seat.in_hand:
-        raise ValueError(f"this needs the cards of {player}: write the discards, oldest first")
-    return cards
-
-
-def rounds_of(position: Position) -> Iterator[dict[str, int]]:
-    """Every way in which the cards of this round can be chosen."""
-    hands = [choices(position, player) for player in position.line]
-    for cards in product(*hands):
-        yield dict(zip(position.line, cards, strict=True))
-
-
-def with_cards(position: Position, words: str) -> Position:
-    """The table on which these players have chosen these cards ("ben 4, cleo 1"). Raises `ValueError`."""
-    for player, card in named_cards(words, position):
-        if player not in position.line:
-            raise ValueError(f"{player} is out of the game")
-        if card not in choices(position, player):
-            has = enumerated(list(map(str, choices(position, player))), "or", len(CARDS))
-            raise ValueError(f"{player} cannot play {card}; expected {has}")
-        position = position.with_card(player, card)
-    return position
-
-
-def must_go_on(position: Position, player: str = "") -> None:
-    """Raises `ValueError` where no round is played any more, or this player is out of it."""
-    if position.is_over:
-        raise ValueError("the game is over, so no round is played any more")
-    if player and player not in position.line:
-        raise ValueError(f"{player} is out of the game")
-
-
-class CardSafety(NamedTuple):
-    """In how many answers of the others a card is not bitten, and an answer by which it is bitten, if there is one."""
-
-    card: int
-    safe: int
-    answers: int
-    bitten_by: Cards | None
-
-
-def safe_cards(position: Position, player: str, tick: Tick) -> tuple[CardSafety, ...]:
-    """For each card of a player: against how many answers of the others it is not bitten. Raises `ValueError`."""
-    safe: dict[int, int] = dict.fromkeys(choices(position, player), 0)
-    bitten: dict[int, dict[str, int]] = {}
-    answers, tick = 0, one_in(QUICK, tick)
-    for cards in rounds_of(position):
-        tick()
-        answers += 1
-        own = cards[player]
-        if position.round == 1 or line_after(position.line, cards)[-1] != player:
-            safe[own] += 1
-        else:
-            bitten.setdefault(own, {p: card for p, card in cards.items() if p != player})
-    each = answers // len(safe)
-    return tuple(CardSafety(card, n, each, bitten.get(card)) for card, n in safe.items())
-
-
-def biting_answer(position: Position, player: str, card: int) -> Cards | None:
-    """Cards of the others with which this card of a player is bitten, if there are any (BT-MOVE, BT-BITE).
-
-    The last in line is the last of those who are tied, or the lowest where nobody is: so either another in front plays the
-    same card, and whoever stands behind is alone with a card; or all the others play higher cards, no two the same.
-    """
-    at = position.line.index(player)
-    hands = {other: choices(position, other) for other in position.line if other != player}
-    behind = {other: [n for n in hands[other] if n != card] for other in position.line[at + 1 :]}
-    for mate in position.line[:at]:
-        if card in hands[mate]:
-            rest = {other: hands[other] for other in position.line[:at] if other != mate}
-            found = _apart({**behind, **rest}, frozenset(behind))
-            if found is not None:
-                return {other: found.get(other, card) for other in hands}
-    return _apart({other: [n for n in own if n > card] for other, own in hands.items()}, frozenset(hands))
-
-
-def _apart(hands: Mapping[str, Sequence[int]], alone: frozenset[str]) -> dict[str, int] | None:
-    """A card of each, where these are alone with theirs; nothing if there are no such cards."""
-    # Those with fewest cards first.
-    order = sorted(hands, key=lambda player: (player not in alone, len(hands[player])))
-
-    def choose(done: dict[str, int]) -> dict[str, int] | None:
-        if len(done) == len(order):
-            return done
-        player = order[len(done)]
-        taken = {card for other, card in done.items() if other in alone}
-        for card in hands[player]:
-            if card not in taken:
-                found = choose({**done, player: card})
-                if found is not None:
-                    return found
-        return None
-
-    return choose({})
-
-
-def in_words(cards: Cards) -> str:
-    """Cards as people say them."""
-    return enumerated([f"{player} {card}" for player, card in cards.items()], "and", len(cards))
-
-
+@question("Which of my cards are never bitten in this round?", _CARDS, ways=ways)
 def safe(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """Which cards of a player are never bitten in this round, and the share of answers for the others."""
-    must_go_on(position, player)
-    position = with_cards(position, words)
+    _need_game_on(position, player)
+    position = _with_cards(position, words)
     found = safe_cards(position, player, tick)
     never = [str(one.card) for one in found if one.bitten_by is None]
     shares = {one.card: Fraction(one.safe, one.answers) for one in found}
     lines = tuple(
         f"{one.card}: never bitten"
         if one.bitten_by is None
-        else f"{one.card}: {_how_safe(one, shares[one.card])}; bitten for instance by {in_words(one.bitten_by)}"
+        else f"{one.card}: {_how_safe(one, shares[one.card])}; bitten for instance by {_in_words(one.bitten_by)}"
         for one in sorted(found, key=lambda one: (-one.safe, one.card))
     )
     if position.round == 1:
@@ -159,10 +57,43 @@ def _how_safe(one: CardSafety, share: Fraction) -> str:
     return f"not bitten in {one.safe} of {one.answers} answers, {as_chance(share)}" if one.safe else "bitten in every answer"
 
 
+@question("What can I force, whatever the others play?", _CARDS, ways=ways)
+def force(position: Position, player: str, words: str, tick: Tick) -> Reply:
+    """For how many rounds a player can be sure not to be bitten, and whether the player can force the win."""
+    _need_game_on(position, player)
+    position = _with_cards(position, words)
+    unbitten, card, is_open = forced(position, player, "unbitten", tick)
+    wins, first, is_win_open = forced(position, player, "win", tick)
+    value = {"rounds_unbitten": unbitten, "wins": None if is_win_open and not wins else wins > 0, "looked_ahead": AHEAD}
+    lines = [f"to stay unbitten: begin with {card}"] if unbitten else []
+    if not unbitten and not is_open:
+        answers = {own: biting_answer(position, player, own) or {} for own in choices(position, player)}
+        lines += [f"{own}: bitten by {_in_words(answer)}" for own, answer in answers.items()]
+    if wins:
+        within = f"within {counted(wins, 'round')}" if wins > 1 else "in this round"
+        lines.insert(0, f"to win {within}: begin with {first}")
+        return Reply(f"{player} can force the win {within}", tuple(lines), value)
+    unsettled = ["whether that holds for further rounds"] * is_open + ["whether the win can be forced"] * is_win_open
+    return Reply(_unbitten(player, unbitten, unsettled), tuple(lines), value, settled=unbitten < AHEAD and not unsettled)
+
+
+def _unbitten(player: str, rounds: int, unsettled: Sequence[str]) -> str:
+    """For how many rounds a player who cannot be shown to win is not bitten, and what was not settled."""
+    how = "this round" if rounds == 1 else f"the next {rounds} rounds"
+    unbitten = f"{player} can be sure not to be bitten in {how}" if rounds else f"every card of {player} can be bitten"
+    if unsettled:
+        what = " and ".join(unsettled)
+        return f"{unbitten}; not settled: {what} ({MOST_ANSWERS:,} answers of the others were looked at)"
+    if rounds:
+        return f"{unbitten}, and cannot force the win within {AHEAD} rounds"
+    return f"{player} can force nothing: every card can be bitten in this round"
+
+
+@question("Can this round end the game, and who wins then?", _CARDS, of_player=False, ways=ways)
 def ending(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Who can be bitten in this round, whether it can end the game, and who wins then: of every way to choose the cards."""
-    must_go_on(position)
-    position = with_cards(position, words)
+    _need_game_on(position)
+    position = _with_cards(position, words)
     verbs = {"bitten": "is bitten", "out": "is out", "wins": "wins"}
     numbers: dict[str, Counter[str]] = {what: Counter() for what in verbs}
     examples: dict[tuple[str, str], Cards] = {}
@@ -175,7 +106,7 @@ def ending(position: Position, _player: str, words: str, tick: Tick) -> Reply:
             examples.setdefault((what, player), cards)
     lines = tuple(
         f"{player} {verb} in {n} of {counted(rounds, 'round')}, {as_chance(Fraction(n, rounds))}, "
-        f"for instance after {in_words(examples[what, player])}"
+        f"for instance after {_in_words(examples[what, player])}"
         for what, verb in verbs.items()
         for player, n in sorted(numbers[what].items(), key=lambda pair: (-pair[1], pair[0]))
     )
@@ -201,3 +132,109 @@ def _comes_of(position: Position, line: Sequence[str]) -> Iterator[tuple[str, st
         yield "out", bitten
         if len(left) <= position.last:
             yield "wins", left[0]
+
+
+@question("Who can still win, and how soon?", _CARDS, of_player=False, ways=ways)
+def winners(position: Position, _player: str, words: str, tick: Tick) -> Reply:
+    """Who can still win, how soon, and how many rounds the game still lasts."""
+    _need_game_on(position)
+    position = _with_cards(position, words)
+    tick = one_in(QUICK, tick)
+    found = {player: way_to_win(position, player, tick) for player in position.line}
+    able = [player for player, way in found.items() if way is not None]
+    least, most = rounds_left(position)
+    lines = [
+        f"{player} can win in {counted(len(way), 'round')}, beginning with {_in_words(way[0])}"
+        if way
+        else f"{player} cannot win"
+        for player, way in found.items()
+    ]
+    lasts = f"{least}" if least == most else f"{least} to {most}"
+    who = enumerated(able, "or", len(able))
+    sentence = f"{who} can still win; the game lasts {lasts} more {'round' if lasts == '1' else 'rounds'}"
+    value = {
+        "winners": able,
+        "soonest": [len(way) for way in found.values() if way],
+        "least_rounds": least,
+        "most_rounds": most,
+    }
+    return Reply(sentence, tuple(lines), value)
+
+
+@question("What can everybody still hold?", _CARDS, of_player=False, reads_unknowns=True)
+def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
+    """What each player can still hold, by what lies open and by the line."""
+    claimed: dict[str, frozenset[int]] = {}
+    for player, card in named_cards(words, position):
+        if player not in position.line:
+            raise ValueError(f"{player} is out of the game")
+        claimed[player] = claimed.get(player, frozenset()) | {card}
+    found = holdings(position, tick, claimed)
+    if not found.ways:
+        return Reply("no hands fit the file", value={"ways": 0})
+    shares = {
+        player: {card: Fraction(found.holding(player, card), found.ways) for card in CARDS} for player in position.line
+    }
+    lines = tuple(_holding(player, own, len(found.hands[player])) for player, own in shares.items())
+    if not found.all_rounds:
+        lines += (
+            "there are too many ways to look at each, so only those are left out that the last round shows to be impossible",
+        )
+    value = {"ways": found.ways, **{player: list(own.values()) for player, own in shares.items()}}
+    if claimed:
+        share = Fraction(found.as_claimed, found.ways)
+        holds = [f"{player} holds {enumerated(list(map(str, sorted(own))), 'and', 6)}" for player, own in claimed.items()]
+        sentence = f"that {enumerated(holds, 'and', 6)} is so in {found.as_claimed} of {found.ways} ways: {as_chance(share)}"
+        return Reply(sentence, lines, value | {"chance": share})
+    unseen = [player for player in position.line if len(found.hands[player]) > 1]
+    sentence = (
+        f"the hands of {enumerated(unseen, 'and', len(unseen))} are not certain: the cards can lie in {found.ways} ways"
+        if unseen
+        else "every hand is certain"
+    )
+    return Reply(sentence, lines, value)
+
+
+def _holding(player: str, shares: Mapping[int, Fraction], number: int) -> str:
+    """What a player holds for certain and perhaps, in one of so many hands."""
+    sure = [str(card) for card, share in shares.items() if share == 1]
+    parts = [f"holds {enumerated(sure, 'and', 6)} for certain"] if sure else []
+    alike: dict[Fraction, list[str]] = {}
+    for card, share in shares.items():
+        if 0 < share < 1:
+            alike.setdefault(share, []).append(str(card))
+    perhaps = [
+        f"{enumerated(cards, 'and', len(CARDS))} with {as_chance(share)}{' each' * (len(cards) > 1)}"
+        for share, cards in alike.items()
+    ]
+    parts += [f"perhaps {'; '.join(perhaps)}"] if perhaps else []
+    told = f"{counted(number, 'hand')} possible: " if number > 1 else ""
+    return f"{player}: {told}{'; '.join(parts) or 'no card'}"
+
+
+def _need_game_on(position: Position, player: str = "") -> None:
+    """Raises `ValueError` where no round is played any more, or this player is out of it."""
+    if position.is_over:
+        raise ValueError("the game is over, so no round is played any more")
+    if player and player not in position.line:
+        raise ValueError(f"{player} is out of the game")
+
+
+def _with_cards(position: Position, words: str) -> Position:
+    """The table on which these players have chosen these cards ("ben 4, cleo 1"). Raises `ValueError`."""
+    for player, card in named_cards(words, position):
+        if player not in position.line:
+            raise ValueError(f"{player} is out of the game")
+        if card not in choices(position, player):
+            has = enumerated(list(map(str, choices(position, player))), "or", len(CARDS))
+            raise ValueError(f"{player} cannot play {card}; expected {has}")
+        position = position.with_card(player, card)
+    return position
+
+
+def _in_words(cards: Cards) -> str:
+    """Cards as people say them."""
+    return enumerated([f"{player} {card}" for player, card in cards.items()], "and", len(cards))
+
+
+QUESTIONS: tuple[Question[Position], ...] = (safe, force, ending, winners, hands)

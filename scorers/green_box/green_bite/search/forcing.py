@@ -1,15 +1,13 @@
 """What a player of Green Bite can force whatever the others play, and who can still win with everybody's help."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from models.green_box.green_bite.rounds import line_after, outcome_of
 from models.green_box.green_bite.table import Position
-from models.names import counted, enumerated
-from scorers.green_box.green_bite.questions import QUICK, biting_answer, choices, in_words, must_go_on, rounds_of, with_cards
-from scorers.question import Reply, Tick
+from scorers.green_box.green_bite.search.answers import Cards, biting_answer, choices, rounds_of
+from scorers.question import Tick
 from scorers.ticks import one_in
 
 AHEAD = 3
@@ -79,50 +77,30 @@ class Forcing:
         return True
 
 
-def force(position: Position, player: str, words: str, tick: Tick) -> Reply:
-    """For how many rounds a player can be sure not to be bitten, and whether the player can force the win."""
-    must_go_on(position, player)
-    position = with_cards(position, words)
-    safe, card, is_open = _as_far(partial(Forcing(player, one_in(4, tick)).card, position, "unbitten"), is_least=False)
-    wins, first, is_win_open = _as_far(partial(Forcing(player, one_in(4, tick)).card, position, "win"), is_least=True)
-    value = {"rounds_unbitten": safe, "wins": None if is_win_open and not wins else wins > 0, "looked_ahead": AHEAD}
-    lines = [f"to stay unbitten: begin with {card}"] if safe else []
-    if not safe and not is_open:
-        answers = {own: biting_answer(position, player, own) or {} for own in choices(position, player)}
-        lines += [f"{own}: bitten by {in_words(answer)}" for own, answer in answers.items()]
-    if wins:
-        within = f"within {counted(wins, 'round')}" if wins > 1 else "in this round"
-        lines.insert(0, f"to win {within}: begin with {first}")
-        return Reply(f"{player} can force the win {within}", tuple(lines), value)
-    unsettled = ["whether that holds for further rounds"] * is_open + ["whether the win can be forced"] * is_win_open
-    return Reply(_unbitten(player, safe, unsettled), tuple(lines), value, settled=safe < AHEAD and not unsettled)
+class Forced(NamedTuple):
+    """How far something can be forced: for so many rounds, or within so many, 0 where not at all, beginning with a card.
+
+    `is_open` tells that too many answers would have had to be looked at to say whether it goes further.
+    """
+
+    rounds: int
+    card: int
+    is_open: bool
 
 
-def _unbitten(player: str, safe: int, unsettled: Sequence[str]) -> str:
-    """For how many rounds a player who cannot be shown to win is not bitten, and what was not settled."""
-    how = "this round" if safe == 1 else f"the next {safe} rounds"
-    unbitten = f"{player} can be sure not to be bitten in {how}" if safe else f"every card of {player} can be bitten"
-    if unsettled:
-        what = " and ".join(unsettled)
-        return f"{unbitten}; not settled: {what} ({MOST_ANSWERS:,} answers of the others were looked at)"
-    if safe:
-        return f"{unbitten}, and cannot force the win within {AHEAD} rounds"
-    return f"{player} can force nothing: every card can be bitten in this round"
-
-
-def _as_far(forces: Callable[[int], int | None], *, is_least: bool) -> tuple[int, int, bool]:
-    """The most rounds for which a card forces something, or the least; that card; whether the answers ran out before."""
-    rounds = card = 0
+def forced(position: Position, player: str, objective: str, tick: Tick) -> Forced:
+    """The most rounds for which a player is sure to go `unbitten`, or the fewest within which the `win` is forced."""
+    forcing, rounds, card = Forcing(player, one_in(4, tick)), 0, 0
     try:
         for n in range(1, AHEAD + 1):
-            found = forces(n)
+            found = forcing.card(position, objective, n)
             if found is not None:
                 rounds, card = n, found
-            if (found is None) is not is_least:
+            if (found is not None) is (objective == "win"):
                 break
     except _TooManyError:
-        return rounds, card, True
-    return rounds, card, False
+        return Forced(rounds, card, is_open=True)
+    return Forced(rounds, card, is_open=False)
 
 
 # Who can still win.
@@ -142,7 +120,7 @@ def rounds_left(position: Position, player: str = "") -> tuple[int, int]:
     return sum(health[:go]) + free, every - position.last + free
 
 
-Way: TypeAlias = Sequence[Mapping[str, int]]
+Way: TypeAlias = Sequence[Cards]
 """The cards of each round."""
 
 
@@ -178,29 +156,3 @@ def _way(position: Position, player: str, rounds: int, dead_ends: set[tuple[Any,
                     return [cards, *rest]
     dead_ends.add(at)
     return None
-
-
-def winners(position: Position, _player: str, words: str, tick: Tick) -> Reply:
-    """Who can still win, how soon, and how many rounds the game still lasts."""
-    must_go_on(position)
-    position = with_cards(position, words)
-    tick = one_in(QUICK, tick)
-    ways = {player: way_to_win(position, player, tick) for player in position.line}
-    able = [player for player, way in ways.items() if way is not None]
-    least, most = rounds_left(position)
-    lines = [
-        f"{player} can win in {counted(len(way), 'round')}, beginning with {in_words(way[0])}"
-        if way
-        else f"{player} cannot win"
-        for player, way in ways.items()
-    ]
-    lasts = f"{least}" if least == most else f"{least} to {most}"
-    who = enumerated(able, "or", len(able))
-    sentence = f"{who} can still win; the game lasts {lasts} more {'round' if lasts == '1' else 'rounds'}"
-    value = {
-        "winners": able,
-        "soonest": [len(way) for way in ways.values() if way],
-        "least_rounds": least,
-        "most_rounds": most,
-    }
-    return Reply(sentence, tuple(lines), value)

@@ -3,21 +3,18 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import count, product
 from math import gcd, prod
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from models.green_box.green_bite.cards import CARDS
-from models.green_box.green_bite.moves import named_cards
 from models.green_box.green_bite.rounds import LastRound, last_rounds, lead_to_line
 from models.green_box.green_bite.rules import earlier, ones, order
 from models.green_box.green_bite.table import LEAST_PLAYERS, Position, Seat
 from models.logic import Unknown, options_of
-from models.names import counted, enumerated
 from models.unknowns import filled
-from scorers.question import Reply, Tick, World, as_chance
+from scorers.question import Tick, World
 
 Cards = frozenset[int]
 T = TypeVar("T")
@@ -166,53 +163,3 @@ class _Fitting:
             return _is_possible(self._position, {card: value for card, value in pairs if isinstance(card, Unknown)})
         known = {card: shown[i][0] for i, card in self._unknown}
         return any(lead_to_line([known.get(id(card), card) for card in way.cards], way.edge) is True for way in self._rounds)
-
-
-def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
-    """What each player can still hold, by what lies open and by the line."""
-    claimed: dict[str, Cards] = {}
-    for player, card in named_cards(words, position):
-        if player not in position.line:
-            raise ValueError(f"{player} is out of the game")
-        claimed[player] = claimed.get(player, _NOTHING) | {card}
-    found = holdings(position, tick, claimed)
-    if not found.ways:
-        return Reply("no hands fit the file", value={"ways": 0})
-    shares = {
-        player: {card: Fraction(found.holding(player, card), found.ways) for card in CARDS} for player in position.line
-    }
-    lines = tuple(_holding(player, own, len(found.hands[player])) for player, own in shares.items())
-    if not found.all_rounds:
-        lines += (
-            "there are too many ways to look at each, so only those are left out that the last round shows to be impossible",
-        )
-    value = {"ways": found.ways, **{player: list(own.values()) for player, own in shares.items()}}
-    if claimed:
-        share = Fraction(found.as_claimed, found.ways)
-        holds = [f"{player} holds {enumerated(list(map(str, sorted(own))), 'and', 6)}" for player, own in claimed.items()]
-        sentence = f"that {enumerated(holds, 'and', 6)} is so in {found.as_claimed} of {found.ways} ways: {as_chance(share)}"
-        return Reply(sentence, lines, value | {"chance": share})
-    unseen = [player for player in position.line if len(found.hands[player]) > 1]
-    sentence = (
-        f"the hands of {enumerated(unseen, 'and', len(unseen))} are not certain: the cards can lie in {found.ways} ways"
-        if unseen
-        else "every hand is certain"
-    )
-    return Reply(sentence, lines, value)
-
-
-def _holding(player: str, shares: Mapping[int, Fraction], number: int) -> str:
-    """What a player holds for certain and perhaps, in one of so many hands."""
-    sure = [str(card) for card, share in shares.items() if share == 1]
-    parts = [f"holds {enumerated(sure, 'and', 6)} for certain"] if sure else []
-    alike: dict[Fraction, list[str]] = {}
-    for card, share in shares.items():
-        if 0 < share < 1:
-            alike.setdefault(share, []).append(str(card))
-    perhaps = [
-        f"{enumerated(cards, 'and', len(CARDS))} with {as_chance(share)}{' each' * (len(cards) > 1)}"
-        for share, cards in alike.items()
-    ]
-    parts += [f"perhaps {'; '.join(perhaps)}"] if perhaps else []
-    told = f"{counted(number, 'hand')} possible: " if number > 1 else ""
-    return f"{player}: {told}{'; '.join(parts) or 'no card'}"
