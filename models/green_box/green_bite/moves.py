@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from models.green_box.green_bite.cards import CARDS, card_called
 from models.green_box.green_bite.rounds import Outcome, outcome_of
@@ -13,83 +13,31 @@ from models.logic import Unknown
 from models.move import MoveForm, not_understood, said_by
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
-from models.sayings import Saying, Sayings, several
+from models.sayings import Said, Saying, Sayings, several
 from models.turn import Moves, Turn
 
-SAYINGS: Sayings[str] = Sayings(
-    play=Saying(
-        "play {card}",
-        "[(play|choose|lay|put)~ [down]] [the|a|my] [card] {card}",
-        MoveForm("play", ("play 4", "4", "choose 4"), "Chooses a card of your hand for this round."),
-        slots={"card": "[1-9]"},
-    ),
-    reveal=Saying(
-        "reveal[ {cards}]",
-        "(reveal~|cards|turn~ over|show|flip|resolve) [cards] [:] [{cards}]",
-        MoveForm(
-            "reveal",
-            ("reveal", "turn over"),
-            "Plays the round with the cards that lie on the table: all move, the last is bitten, cards are taken back.",
-        ),
-        MoveForm(
-            "reveal cards", ("reveal ada 4, ben 1, cleo 4", "ada 4, ben 1, cleo 4"), "The same with the cards that you name."
-        ),
-    ),
-)
-REPORTS: Sayings[str] = Sayings(
-    line=Saying("line {who}", "[the] line [is|was] [:] {who}"),
-    bitten=Saying(
-        "{who} bitten",
-        "{who} [is|was|gets] bitten|no bite|(bite~|bitten [:]) {who}",
-        MoveForm(
-            "reveal and what came of it",
-            (
-                "reveal ada 4, ben 1, cleo 4; cleo bitten",
-                "reveal ada 4, ben 1, cleo 4; line ben, ada, cleo",
-                "reveal ada 4, ben 1, cleo 4; cleo bitten; cleo takes back the cards",
-            ),
-            "Judges a round as it was reported: the line after the moves, who was bitten or nobody, who takes back cards.",
-        ),
-    ),
-    out=Saying(
-        "{who} is out",
-        "{who} (is|was) (out|eliminated) [of the game]",
-        MoveForm(
-            "reveal and how the game ends",
-            ("reveal ada 4, ben 1, cleo 4; cleo is out; ben wins",),
-            "The same of the last bite: who is out of the game, and who has won.",
-        ),
-    ),
-    takes=Saying(
-        "{who} {take} back the cards",
-        "{who} (take|pick)~ [back|up] [{all}] (cards|discards) [back|up]",
-        slots={"all": several("(?:the|all|her|his|their)(?: own)?")},
-    ),
-    wins=Saying("{who} wins", "{who} (win~|has won|won) [the game]"),
-)
-"""What is told of a round, by the field of `Reveal` that holds it."""
-FORMS = SAYINGS.forms + REPORTS.forms
 _PLAYS = r"(?: (?:plays?|played|chooses|lays|laid))?"
 _BETWEEN = re.compile(r"\s*,\s*(?:and )?|\s+and\s+")
-
-
 _CARD_FROM_CARD = re.compile(rf"{_BETWEEN.pattern}|(?<= [1-6])\s+(?=[^\W\d])")
 """What stands between the cards of two players: nothing, too, as in "ada 4 ben 1"."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Said):
     """A player chooses a card for the round."""
 
     player: str
     card: int
-
-    def __str__(self) -> str:
-        return SAYINGS["play"].written(card=self.card)
+    saying: ClassVar = Saying(
+        "play {card}",
+        "[(play|choose|lay|put)~ [down]] [the|a|my] [card] {card}",
+        MoveForm("play", ("play 4", "4", "choose 4"), "Chooses a card of your hand for this round."),
+        slots={"card": "[1-9]"},
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(Said):
     """All cards are turned over, and the round is played: the cards that were named, and what was said to come of it.
 
     `bitten` is empty where nobody was, `None` where that was not said; `takes` are who took back cards.
@@ -102,22 +50,66 @@ class Reveal:
     takes: tuple[str, ...] = ()
     out: str = ""
     wins: str = ""
+    saying: ClassVar = Saying(
+        "reveal[ {cards}][; line {line}][; {bitten} bitten][; {out} is out][; {takes} back the cards][; {wins} wins]",
+        "(reveal~|cards|turn~ over|show|flip|resolve) [cards] [:] [{cards}]",
+        MoveForm(
+            "reveal",
+            ("reveal", "turn over"),
+            "Plays the round with the cards that lie on the table: all move, the last is bitten, cards are taken back.",
+        ),
+        MoveForm(
+            "reveal cards", ("reveal ada 4, ben 1, cleo 4", "ada 4, ben 1, cleo 4"), "The same with the cards that you name."
+        ),
+    )
 
-    def __str__(self) -> str:
-        names = {
+    def _words(self) -> dict[str, object]:
+        takes = " and ".join(self.takes)
+        return {
+            "cards": ", ".join(f"{player} {card}" for player, card in self.cards),
             "line": ", ".join(self.line or ()),
             "bitten": "nobody" if self.bitten == "" else self.bitten,
             "out": self.out,
-            "takes": " and ".join(self.takes),
+            "takes": takes and f"{takes} take{'s' * (len(self.takes) == 1)}",
             "wins": self.wins,
         }
-        take = f"take{'s' * (len(self.takes) == 1)}"
-        reports = (REPORTS[what].written(who=who, take=take) for what, who in names.items() if who)
-        cards = ", ".join(f"{player} {card}" for player, card in self.cards)
-        return "; ".join((SAYINGS["reveal"].written(cards=cards), *reports))
 
 
 Move: TypeAlias = Lay | Reveal
+SAYINGS = Sayings({kind: kind.saying for kind in (Lay, Reveal)})
+_REPORTS: Sayings[str] = Sayings(
+    line=Saying("", "[the] line [is|was] [:] {who}"),
+    bitten=Saying(
+        "",
+        "{who} [is|was|gets] bitten|no bite|(bite~|bitten [:]) {who}",
+        MoveForm(
+            "reveal and what came of it",
+            (
+                "reveal ada 4, ben 1, cleo 4; cleo bitten",
+                "reveal ada 4, ben 1, cleo 4; line ben, ada, cleo",
+                "reveal ada 4, ben 1, cleo 4; cleo bitten; cleo takes back the cards",
+            ),
+            "Judges a round as it was reported: the line after the moves, who was bitten or nobody, who takes back cards.",
+        ),
+    ),
+    out=Saying(
+        "",
+        "{who} (is|was) (out|eliminated) [of the game]",
+        MoveForm(
+            "reveal and how the game ends",
+            ("reveal ada 4, ben 1, cleo 4; cleo is out; ben wins",),
+            "The same of the last bite: who is out of the game, and who has won.",
+        ),
+    ),
+    takes=Saying(
+        "",
+        "{who} (take|pick)~ [back|up] [{all}] (cards|discards) [back|up]",
+        slots={"all": several("(?:the|all|her|his|their)(?: own)?")},
+    ),
+    wins=Saying("", "{who} (win~|has won|won) [the game]"),
+)
+"""What is told of a round, by the field of `Reveal` that holds it."""
+FORMS = SAYINGS.forms + _REPORTS.forms
 
 
 def read_move(text: str, position: Position, player: str) -> Move:
@@ -127,13 +119,13 @@ def read_move(text: str, position: Position, player: str) -> Move:
         if _names_all(every, position):
             rest = f"reveal {every}"
     first, *reports = (part.strip() for part in rest.split(";"))
-    kind, said = SAYINGS.read(rest if SAYINGS["reveal"].match(first) is None else first, text)
-    if kind == "play":
+    kind, said = SAYINGS.read(rest if Reveal.saying.match(first) is None else first, text)
+    if kind is Lay:
         return Lay(player, card_called(said["card"]))
     cards = tuple(named_cards(said.get("cards", ""), position))
     told: dict[str, Any] = {}
     for report in reports:
-        what, said = REPORTS.read(report, text)
+        what, said = _REPORTS.read(report, text)
         who = said.get("who", "nobody")
         is_nobody = who.casefold() == "nobody"
         if what in told and what != "takes":
@@ -164,7 +156,7 @@ def named_cards(text: str, position: Position) -> Iterator[tuple[str, int]]:
 def speaker(text: str, position: Position) -> str | None:
     """Who says what nobody says alone: that the cards are turned over."""
     first = " ".join(text.partition(";")[0].split()).rstrip(".!")
-    is_said = SAYINGS["reveal"].match(first) is not None or _names_all(text, position)
+    is_said = Reveal.saying.match(first) is not None or _names_all(text, position)
     return next(iter(position.line), None) if is_said else None
 
 
