@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, colour_called, symbol_called
@@ -30,7 +30,7 @@ from models.sayings import Clause, Saying, Sayings, items, once
 _FIRST = r"(?:(?<=[,;] )|(?<=and )|(?<=then ))"
 """Where a clause begins for certain."""
 _POINTS = r"\d{1,3}(?= ?(?:[,;]|$)| (?:victory )?points?)"
-_DRAWS, _TRADES = ("draw cubes", "draw cards", "draw freely"), ("replace", "trade", "barter")
+_DRAWS, _TRADES = (DrawCubes, DrawCards, "draw freely"), ("replace", Market, Barter)
 
 
 class _Clause(NamedTuple):
@@ -38,14 +38,14 @@ class _Clause(NamedTuple):
 
     saying: Saying
     tells: str
-    kinds: tuple[str, ...] = ("build",)
+    kinds: tuple[Any, ...] = (Build,)
 
 
 _CLAUSES = {
     "drawing": _Clause(Saying("", "drawing|drew"), "what is drawn", _DRAWS),
     "keeping": _Clause(Saying("", "keeping|keep|kept"), "what is kept", _DRAWS),
-    "discarding": _Clause(Saying("", "discarding|discard"), "what is discarded", ("draw cards",)),
-    "taking": _Clause(Saying("", "take|taking"), "what is taken", (*_TRADES, "build")),
+    "discarding": _Clause(Saying("", "discarding|discard"), "what is discarded", (DrawCards,)),
+    "taking": _Clause(Saying("", "take|taking"), "what is taken", (*_TRADES, Build)),
     "give": _Clause(Saying("", "give|giving|put"), "what is given", _TRADES),
     "return": _Clause(Saying("", "return|returning"), "what is returned", (*_TRADES, "swap")),
     "refreshed": _Clause(Saying("", "refreshed [to]|new market"), "the new market", (*_TRADES, "swap")),
@@ -70,8 +70,11 @@ _CLAUSES = {
 _MOVED = Saying(
     "", "{who} [move~|goes] to {spot}", slots={"who": rf"{_FIRST}(?:(?!and )[^,;:])+?", "spot": r"[^,;:]*?r\d+c\d+"}
 )
-_SAID: Sayings[str] = Sayings({**{key: one.saying for key, one in _CLAUSES.items()}, **SAYINGS, "moved": _MOVED})
-_KINDS = {**{key: one.kinds for key, one in _CLAUSES.items()}, "moved": ("build",), "builder": ("build",)}
+_WITHOUT_CARD = Saying("", "build~ {spot}", slots={"spot": r"(?:(?!with )[^,])+"})
+_SAID: Sayings[Any] = Sayings(
+    {key: one.saying for key, one in _CLAUSES.items()} | SAYINGS | {"without card": _WITHOUT_CARD, "moved": _MOVED}
+)
+_KINDS = {key: one.kinds for key, one in _CLAUSES.items()} | {"moved": (Build,), MoveBuilder: (Build,)}
 _ONCE = {key: one.tells for key, one in _CLAUSES.items()}
 _LISTS = frozenset(_CLAUSES) - {"points", "on it", "stays"} | {"replace"}
 """What is followed by cards, cubes or a number."""
@@ -80,12 +83,12 @@ _LISTS = frozenset(_CLAUSES) - {"points", "on it", "stays"} | {"replace"}
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
     head, *others = clauses = _SAID.clauses(text, player)
-    if head.key not in SAYINGS:
-        raise not_understood(text, SAYINGS.forms, head.text)
-    if head.key == "build without a card":
+    if head.key == "without card":
         raise MisreadError(
             f"{quoted(head.text)}: with which card? expected for instance '{head.text} with red 1 drop'", head.text
         )
+    if head.key not in SAYINGS:
+        raise not_understood(text, SAYINGS.forms, head.text)
     misfits = [f"{clause.text} {clause.rest}".strip() for clause in others if head.key not in _KINDS.get(clause.key, ())]
     misfits += [clause.rest for clause in clauses if clause.rest and clause.key not in _LISTS]
     if misfits:
@@ -98,7 +101,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
 class _Reader:
     """Reads one move; cards are looked for in the player's hand, each only once."""
 
-    def __init__(self, text: str, position: Position, player: str, clauses: Sequence[Clause[str]]) -> None:
+    def __init__(self, text: str, position: Position, player: str, clauses: Sequence[Clause[Any]]) -> None:
         self.text, self.position, self.player = text, position, player
         hand = position.seat(player).hand
         self.hand = None if hand is None else list(hand)
@@ -108,26 +111,23 @@ class _Reader:
 
     def move(self) -> Move:
         """The move of a first clause and the others."""
-        said, player = self.head.said, self.player
-        match self.head.key:
-            case "pass":
-                return Pass(player)
-            case "others":
-                return Others(player)
-            case "builder":
-                builder = self.position.seat(player).builder
-                return MoveBuilder(player, spot_called(said["spot"], builder.level if builder else None))
-            case "take":
-                return TakeCube(player, self._card(said["card"]), colour_called(said["colour"]))
-            case "draw cubes":
-                card = self._card(said["card"])
-                self._need_number(cubes_drawn(self.position, card), "cube", card)
-                return DrawCubes(player, card, self._colours("drawing"), self._colours("keeping"))
-            case "draw cards" | "draw freely":
-                return self._draw_cards()
-            case "build":
-                return self._build()
-        return self._trade()
+        kind, said, player = self.head.key, self.head.said, self.player
+        if kind is Pass:
+            return Pass(player)
+        if kind is Others:
+            return Others(player)
+        if kind is MoveBuilder:
+            builder = self.position.seat(player).builder
+            return MoveBuilder(player, spot_called(said["spot"], builder.level if builder else None))
+        if kind is TakeCube:
+            return TakeCube(player, self._card(said["card"]), colour_called(said["colour"]))
+        if kind is DrawCubes:
+            card = self._card(said["card"])
+            self._need_number(cubes_drawn(self.position, card), "cube", card)
+            return DrawCubes(player, card, self._colours("drawing"), self._colours("keeping"))
+        if kind in {DrawCards, "draw freely"}:
+            return self._draw_cards()
+        return self._build() if kind is Build else self._trade()
 
     def _draw_cards(self) -> Move:
         said, drawn, kept = self.head.said, self._from_pile("drawing"), self._from_pile("keeping")
@@ -153,10 +153,10 @@ class _Reader:
         """A trade with the market or with a player; cubes may be named before whom they are traded with."""
         said, kind = self.head.said, self.head.key
         if kind == "swap":
-            kind = "trade" if SAYINGS["trade"].match(f"trade with {said['other']}") else "barter"
+            kind = Market if Market.saying.match(f"trade with {said['other']}") else Barter
             self.words |= {"give": said["given"], "taking": said["taken"]}
         taken, given, returned = (self._colour(word) for word in ("taking", "give", "return"))
-        if kind == "barter":
+        if kind is Barter:
             hint = f"expected {enumerated([*self.position.players, 'market'], 'or')}"
             other = one(said["other"].casefold().removeprefix("the "), "player", self.position.players, hint)
             if given is None or taken is None:
@@ -172,7 +172,7 @@ class _Reader:
     def _build(self) -> Move:
         spot, card = self._site(self.head.said["spot"]), self._card(self.head.said["card"])
         self._need_columns(spot)
-        evicted = tuple(self._eviction(clause, spot) for clause in self.others if clause.key in {"moved", "builder"})
+        evicted = tuple(self._eviction(clause, spot) for clause in self.others if clause.key in {"moved", MoveBuilder})
         # Where he must go onto the new tile that need not be named.
         is_told = "on it" in self.words or "stays" in self.words or self.player in dict(evicted)
         is_forced = not is_told and spot.level > self.position.seat(self.player).level
@@ -213,7 +213,7 @@ class _Reader:
             free = free or spots
         return free[0] if free else spot_called(name)
 
-    def _eviction(self, clause: Clause[str], built: Spot) -> tuple[str, Spot]:
+    def _eviction(self, clause: Clause[Any], built: Spot) -> tuple[str, Spot]:
         """Whose builder goes where."""
         player, spot = self.player, spot_called(clause.said["spot"], built.level - 1)
         if "who" in clause.said:
