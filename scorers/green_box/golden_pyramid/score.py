@@ -1,5 +1,7 @@
 """Score sheets of The Golden Pyramid: the points of the track, and the bonus for the highest level."""
 
+from collections.abc import Iterator
+
 from models.green_box.golden_pyramid.rules.build_scores import bonus
 from models.green_box.golden_pyramid.table.position import Position
 from models.logic import plain
@@ -9,16 +11,15 @@ from scorers.sheet import Line, Sheet
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """What each player has as if the game ended now: the track, and the bonus (GP-SC-FINAL)."""
-    return ORDER.with_ties(position, [_sheet(position, player) for player in position.players])
+    return ORDER.with_ties(position, [Sheet(player, tuple(_lines(position, player))) for player in position.players])
 
 
-def _sheet(position: Position, player: str) -> Sheet:
+def _lines(position: Position, player: str) -> Iterator[Line]:
     seat = position.seat(player)
-    lines = [Line("points on the track", seat.score, "GP-END", "where the scoring cube stands")]
+    yield Line("points on the track", seat.score, "GP-END", "where the scoring cube stands")
     if seat.level:
         reason = f"{player} has built up to level {seat.level}"
-        lines.append(Line("bonus for the highest level", bonus(position, seat), "GP-SC-FINAL", reason))
-    return Sheet(player, tuple(lines))
+        yield Line("bonus for the highest level", bonus(position, seat), "GP-SC-FINAL", reason)
 
 
 def _left_need(position: Position, player: str) -> str | None:

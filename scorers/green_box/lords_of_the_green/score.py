@@ -1,7 +1,8 @@
 """Score sheets of Lords of the Green: values of tiles held, and the largest area, colour by colour."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.table import Position
@@ -41,37 +42,34 @@ def largest_area(spots: Sequence[Spot]) -> list[Spot]:
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """What each player's colours are worth as the table lies; with two players by the ruling LG-SC-2P."""
     tiles = holdings(position)
-    return tuple(_sheet(position, tiles, player, seat.colours) for player, seat in position.seated)
+    return tuple(Sheet(player, tuple(_lines(position, tiles, seat.colours))) for player, seat in position.seated)
 
 
-def _sheet(position: Position, tiles: Held, player: str, colours: Sequence[Colour]) -> Sheet:
-    lines = {colour: _lines(position, colour, tiles[colour], several=len(colours) > 1) for colour in colours}
+def _lines(position: Position, tiles: Held, colours: Sequence[Colour]) -> Iterator[Line]:
+    lines = {colour: [*_of_colour(position, colour, tiles[colour], several=len(colours) > 1)] for colour in colours}
     if len(colours) == 1 or position.rulings["LG-SC-2P"] == "sum":
-        return Sheet(player, tuple(line for own in lines.values() for line in own))
+        yield from chain.from_iterable(lines.values())
+        return
     one, other = (total([line.points for line in lines[colour]]) for colour in colours)
     counts = dict(zip(colours, (at_most(one, other), not_(at_most(one, other))), strict=True))
     is_known = isinstance(one, int) and isinstance(other, int)
     lower = "only the lower colour counts" + (f" ({colours[0]} {one}, {colours[1]} {other})" if is_known else "")
-    every = [(counts[colour], line) for colour, own in lines.items() for line in own if counts[colour] is not False]
-    because = (
-        replace(line, points=pick(is_so, line.points, 0), because=f"{line.because}; {lower}") for is_so, line in every
-    )
-    return Sheet(player, tuple(because))
+    for colour, is_lower in counts.items():
+        for line in lines[colour] if is_lower is not False else ():
+            yield replace(line, points=pick(is_lower, line.points, 0), because=f"{line.because}; {lower}")
 
 
-def _lines(position: Position, colour: Colour, spots: Sequence[Spot], *, several: bool) -> list[Line]:
+def _of_colour(position: Position, colour: Colour, spots: Sequence[Spot], *, several: bool) -> Iterator[Line]:
     of = f"{colour}: " if several else ""
-    lines = []
     for spot in spots:
         points, why = number(position.at(spot).pips, int), _because(position, colour, spot)
-        lines.append(Line(f"{of}tile {spot}", points, "LG-SC-TILE", why, space=str(spot)))
+        yield Line(f"{of}tile {spot}", points, "LG-SC-TILE", why, space=str(spot))
     if area := largest_area(spots):
         points = PER_TILE_OF_AREA * len(area)
         where = enumerated([str(spot) for spot in sorted(area)], "and", 20)
         joined = " joined side by side" if len(area) > 1 else ""
         reason = f"{counted(len(area), 'tile')}{joined} ({where}), 2 points each"
-        lines.append(Line(f"{of}largest area", points, "LG-SC-AREA", reason))
-    return lines
+        yield Line(f"{of}largest area", points, "LG-SC-AREA", reason)
 
 
 def _because(position: Position, colour: Colour, spot: Spot) -> str:
