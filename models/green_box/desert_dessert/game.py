@@ -13,9 +13,11 @@ from models.green_box.desert_dessert.moves.actions import MOVES, outcome
 from models.green_box.desert_dessert.moves.listing import UNLISTED, moves
 from models.green_box.desert_dessert.moves.words import SAYINGS, Move, read_move
 from models.green_box.desert_dessert.picture import picture
-from models.green_box.desert_dessert.rules import EVERY_RULING, REMARKS, RULES, TITLE, fault_in_bag
+from models.green_box.desert_dessert.rules.remarks import REMARKS
+from models.green_box.desert_dessert.rules.rulings import EVERY_RULING
+from models.green_box.desert_dessert.rules.stock import deck, out_of_order, stock, suspects
+from models.green_box.desert_dessert.rules.table import RULES, TITLE, fault_in_bag
 from models.green_box.desert_dessert.set_up import DEAL, SURVEYS
-from models.green_box.desert_dessert.stock import deck, out_of_order, stock, suspects
 from models.green_box.desert_dessert.table import Phase, Position, Seat
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.problem import Problem

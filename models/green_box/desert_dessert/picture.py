@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from models.green_box.desert_dessert.cards import ROWS, Industry, Seen, row_place
-from models.green_box.desert_dessert.rules import TITLE
+from models.green_box.desert_dessert.rules.table import TITLE
 from models.green_box.desert_dessert.table import LOT, Phase, Position
 from models.green_box.tiles import pieces, shape_of, tone
 from models.logic import Unknown

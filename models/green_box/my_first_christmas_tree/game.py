@@ -15,7 +15,9 @@ from models.green_box.my_first_christmas_tree.moves.actions import MOVES
 from models.green_box.my_first_christmas_tree.moves.listing import moves, unseen
 from models.green_box.my_first_christmas_tree.moves.words import SAYINGS, Move, read_move
 from models.green_box.my_first_christmas_tree.picture import picture
-from models.green_box.my_first_christmas_tree.rules import EVERY_RULING, REMARKS, RULES, TITLE, holding
+from models.green_box.my_first_christmas_tree.rules.remarks import REMARKS
+from models.green_box.my_first_christmas_tree.rules.rulings import EVERY_RULING
+from models.green_box.my_first_christmas_tree.rules.table import RULES, TITLE, holding
 from models.green_box.my_first_christmas_tree.set_up import DEAL, SURVEYS
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, SIDES
 from models.green_box.my_first_christmas_tree.table.position import PLAYERS, USUAL_TOUCH, Position, Seat, hidden, size

@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.cards import LATIN, PRICES, Industry, Price, cubes_in_words
-from models.green_box.desert_dessert.rules import gone, may_lie, pile_after, renewed
+from models.green_box.desert_dessert.rules.table import gone, may_lie, pile_after, renewed
 from models.green_box.desert_dessert.table import Position
 from models.logic import Unknown
 from models.names import enumerated

@@ -9,7 +9,7 @@ from models.green_box.components import GREY, Colour
 from models.green_box.desert_dessert.cards import CERTAIN, ROWS, SIDES, UNSEEN, Industry, Market, Price, cubes_in_words
 from models.green_box.desert_dessert.moves.steps import Steps
 from models.green_box.desert_dessert.moves.words import Build, Deal, Draw, Exchange, Harvest, Move, Supply, Trade
-from models.green_box.desert_dessert.rules import may_lie, none_left, pile_after, renewed, too_many, too_many_managers
+from models.green_box.desert_dessert.rules.table import may_lie, none_left, pile_after, renewed, too_many, too_many_managers
 from models.green_box.desert_dessert.table import DEALT, LOT, Phase, Position
 from models.green_box.grid import with_entry
 from models.logic import Unknown, where

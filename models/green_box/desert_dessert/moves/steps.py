@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from models.green_box.components import CUBES, Colour
 from models.green_box.desert_dessert.cards import Cubes, Industry, Price, cubes_in_words
-from models.green_box.desert_dessert.rules import gone, known_cards, pile_after, renewed
+from models.green_box.desert_dessert.rules.table import gone, known_cards, pile_after, renewed
 from models.green_box.desert_dessert.table import DEALT, Phase, Position, Seat
 from models.turn import SeatTurn
 

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from models.green_box.components import COPIES, CUBES, GREY, Colour
 from models.green_box.desert_dessert.cards import Industry, Price, Table
 from models.green_box.desert_dessert.moves.words import Supply
-from models.green_box.desert_dessert.rules import may_lie, renewed
-from models.green_box.desert_dessert.stock import out_of_order
+from models.green_box.desert_dessert.rules.stock import out_of_order
+from models.green_box.desert_dessert.rules.table import may_lie, renewed
 from models.green_box.desert_dessert.table import COLOURED, DEALT, Phase, Position
 from models.rule import InForce, Rulings
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from models.green_box.components import GREY, Colour, Symbol, source
 from models.green_box.desert_dessert.cards import BY_VALUE, CERTAIN, LATIN, PER_SYMBOL, Industry, Price
-from models.green_box.desert_dessert.rules import TITLE, alike, known_cards, pile_after
+from models.green_box.desert_dessert.rules.table import TITLE, alike, known_cards, pile_after
 from models.green_box.desert_dessert.table import CARDS, DEALT, LOT, WELLS, Phase, Position
 from models.names import counted
 from models.rule import Finding, rule

@@ -1,4 +1,4 @@
-"""The rules of Desert Dessert: those that a table can break, our rulings, and those of set-up and moves."""
+"""The rules of Desert Dessert that a table can break."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,102 +19,12 @@ from models.green_box.desert_dessert.cards import (
 )
 from models.green_box.desert_dessert.table import CARDS, DEALT, GOAL, LOT, WELLS, Phase, Position
 from models.green_box.grid import shown
-from models.green_box.rulings import GB_RULINGS
 from models.logic import Number, Truth, Unknown, at_most, count, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Remark, Rule, Ruling, rule
+from models.rule import Finding, Place, Rule, rule
 from models.table import OVER
 
-RULINGS = (
-    Ruling(
-        "DD-AMB-TABLE",
-        "What do the industries need and cost, and which symbols and colours have they?",
-        {
-            "assumed": "as our table says (`reeve cards desert-dessert` prints it)",
-            "unknown": "nobody knows, except of Water",
-        },
-        "The printed table is made of symbols, which the text of the rulebook lost. Correct ours with `--cards FILE`; "
-        "then nothing is guessed.",
-        "the industries need and cost what `reeve cards desert-dessert` prints",
-    ),
-    Ruling(
-        "DD-AMB-TRADEQTY",
-        "May the one trade be repeated at the same price?",
-        {"one": "no, one trade brings one cube", "multiple": "yes, for as many cubes as you can pay"},
-        "The rulebook says: one trade.",
-    ),
-    Ruling(
-        "DD-AMB-SIXQTY",
-        "How often may six cubes be exchanged for one?",
-        {"once": "once a turn", "unlimited": "as often as you can pay"},
-        "The rulebook speaks of six units for one resource.",
-    ),
-    Ruling(
-        "DD-AMB-SIXALONE",
-        "May six cubes be exchanged without a trade?",
-        {"yes": "yes", "no": "no, only in addition to a trade"},
-        "The rulebook allows it in addition to the trade.",
-    ),
-    Ruling(
-        "DD-AMB-BUILDQTY",
-        "How many industries may be built in a turn?",
-        {"one": "one", "many": "as many as you can pay"},
-        "The rulebook speaks of a new industry.",
-    ),
-    Ruling(
-        "DD-AMB-PARTIAL",
-        "May you leave an industry without supplies although you could pay them?",
-        {"yes": "yes", "no": "no, you supply as many as you can"},
-        "The rulebook disables industries that do not receive their supplies, and does not say why they might not.",
-    ),
-    Ruling(
-        "DD-AMB-MGRDISABLED",
-        "What if an industry's supplies are paid, but not its manager's cube?",
-        {"disabled": "the industry is disabled", "unmanaged": "it works without its manager"},
-        "The manager's cube is part of the supplies of that turn.",
-    ),
-    Ruling(
-        "DD-AMB-RESHUFFLE",
-        "Which cards are shuffled when the pile is used up?",
-        {
-            "all": "all 48, so it is used up every four turns",
-            "rest": "the 36 that show no price, so it is used up after three",
-        },
-        "Before prices are renewed, the old cards are collected.",
-    ),
-    Ruling(
-        "DD-AMB-SUPPLYLIMIT",
-        "What if there are not enough cubes of a colour?",
-        {"hard": "20 of a colour are all there are; you harvest what is left", "unlimited": "use something else"},
-        "The box has 20 of each colour.",
-    ),
-    Ruling(
-        "DD-AMB-LIMITORDER",
-        "Do the supplies return to the stock before the harvest is taken?",
-        {"yes": "yes, so they may be harvested", "no": "no"},
-        "They are used up when the industry produces. It matters only where a colour runs out.",
-    ),
-    Ruling(
-        "DD-AMB-WINTIME",
-        "When have you won?",
-        {"any-moment": "as soon as you have it all", "end": "at the end of the turn"},
-        "The rulebook does not say when it is looked at.",
-    ),
-    Ruling(
-        "DD-AMB-BLACKONTILE",
-        "Do black cubes that lie on a tile count for the win?",
-        {"no": "no, only those in front of you", "yes": "yes"},
-        "They are spent when they are placed.",
-    ),
-)
-
-EVERY_RULING = (*RULINGS, *GB_RULINGS)
-"""With what is guessed of the cards of the box."""
-
-
 TITLE = "Desert Dessert"
-COLUMN = "prices"
-"""What the places of price cards belong to, as pictures name them."""
 
 
 @rule(
@@ -478,71 +388,4 @@ RULES: tuple[Rule[Position], ...] = (
     _growth,
     _win,
 )
-"""The rules of what lies there, in the order in which violations are listed; `stock.py` has those of what can have come."""
-
-
-_TABLE = source(TITLE, "Industries", derived=True)
-
-REMARKS = (
-    Remark(
-        "DD-TAB-COUNT",
-        "Every industry yields one cube. Tools and Minerals need 2 cubes, Glass, Greenhouse and Vanilla 3: so many blanks "
-        "are left in the printed table.",
-        _TABLE,
-        ("DD-AMB-TABLE",),
-    ),
-    Remark(
-        "DD-TAB-WATER",
-        "Water Wells need nothing; a new one costs 1 red and 1 green cube.",
-        _TABLE,
-        why="If they needed anything nothing could ever be produced, since you begin with three wells and no cube; a "
-        "table of your own (`--cards FILE`) may still say otherwise.",
-    ),
-    Remark(
-        "DD-TAB-OUTCOL",
-        "Water is yellow, Minerals green, Greenhouse blue, Vanilla black. We take Tools for red and Glass for white.",
-        _TABLE,
-        ("DD-AMB-TABLE", "GB-SIX-MAP"),
-    ),
-    Remark(
-        "DD-TAB-SYMBOL",
-        "Water has the drop. We take the others in the order of pips: Tools hammers, Minerals circles, Glass bricks, "
-        "Greenhouse wheel, Vanilla arrow.",
-        _TABLE,
-        ("DD-AMB-TABLE",),
-    ),
-    Remark(
-        "DD-TAB-INPUTS",
-        "What each industry needs besides is our guess: `reeve cards desert-dessert` prints the table, to be corrected and "
-        "used with `--cards FILE`.",
-        _TABLE,
-        ("DD-AMB-TABLE",),
-    ),
-    Remark(
-        "DD-SET-COLUMN", "The six 6s lie in a column: each shows an industry's symbol and colour.", source(TITLE, "Setup")
-    ),
-    Remark("DD-SET-DRAW", "The other 48 cards are shuffled: the draw pile.", source(TITLE, "Setup")),
-    Remark("DD-SET-WELLS", "You begin with three drop tiles, your Water Wells.", source(TITLE, "Setup")),
-    Remark(
-        "DD-SET-MANAGER", "The grey meeple is your first manager; the other six go into the bag.", source(TITLE, "Setup")
-    ),
-    Remark(
-        "DD-TRD-DEPLETE",
-        "Each time the draw pile is used up, draw a manager from the bag. You can use it from the next Supply phase.",
-        source(TITLE, "Managers"),
-        ("DD-AMB-RESHUFFLE",),
-        "From the seventh time on nothing happens: the six managers of the bag are all yours.",
-    ),
-    Remark(
-        "DD-HARVEST",
-        "Each industry that works yields one cube, two with a manager.",
-        source(TITLE, "Harvest; Managers"),
-        ("DD-AMB-SUPPLYLIMIT", "DD-AMB-LIMITORDER"),
-    ),
-    Remark(
-        "DD-BUILD",
-        "Pay twice what an industry needs and take a tile of it. A Water Well costs 1 red and 1 green.",
-        source(TITLE, "Build; Industries"),
-        ("DD-AMB-BUILDQTY", "DD-AMB-TABLE"),
-    ),
-)
+"""The rules of what lies there, in the order in which violations are listed; `stock` has those of what can have come."""
