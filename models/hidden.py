@@ -266,9 +266,12 @@ def _has(
     among, places = where
     is_bare = least > 1 and most is None and not re.match("at least|more than", what, re.IGNORECASE)
     told = text.replace(what, f"at least {what}") if is_bare else text
-    wrong = MisreadError("these places hold cards of different backs; ask about one after the other", text)
+    wrong, names = MisreadError("these places hold cards of different backs; ask about one after the other", text), places
     for hidden in groups:
-        if all(place in hidden.places for place in places):
+        # A hand may have cards of each back.
+        ours = {place.name: place for place in hidden.places}
+        if all(place.name in ours for place in names):
+            places = tuple(ours[place.name] for place in names)
             named = hidden.named(what)
             if named is not None:
                 return Has(hidden, places, named, 1, None, text, among)
@@ -340,7 +343,7 @@ def _whose(text: str) -> str:
 def _place(text: str, every: Sequence[HiddenPlace[Any]]) -> HiddenPlace[Any]:
     name = _DECK.sub(r"next\g<kind>\g<own>\g<card>", _whose(re.sub("^the ", "", text, flags=re.IGNORECASE)))
     name = re.sub("^top(?=$| )", "next", name, flags=re.IGNORECASE)
-    names = [place.name for place in every]
+    names = list(dict.fromkeys(place.name for place in every))
     if (bare := re.sub(" card$", "", name, flags=re.IGNORECASE)).casefold() in map(str.casefold, names):
         name = bare
     said = name if find(name, names) else text
@@ -348,7 +351,7 @@ def _place(text: str, every: Sequence[HiddenPlace[Any]]) -> HiddenPlace[Any]:
         found = one(said, "place", names, f"the hidden cards are those of {enumerated(names, 'and')}")
     except ValueError as error:
         raise MisreadError(str(error), text) from None
-    return every[names.index(found)]
+    return next(place for place in every if place.name == found)
 
 
 def _amount(text: str) -> tuple[int, int | None, str]:

@@ -412,6 +412,23 @@ def test_the_next_card_of_a_pile():
     assert "how many" in answer["why"]
 
 
+def test_what_is_claimed_of_a_hand_of_cards_of_several_types():
+    """Of 33 Fields three are Wheat: one lies in the farm and one in hand, so the third is one of 31."""
+    table = farm("Wheat", "some Field")
+    table["players"]["ann"]["hand"] = ["Wheat", "Pigs", "some Field"]
+    assert exact("ann holds a Wheat", table=table) == exact("ann holds a Pigs", table=table) == 1
+    assert exact("ann holds 2 Wheat", table=table) == Fraction(1, 31)
+    assert exact("somebody holds 2 Pigs", table=table) == 0
+
+
+def test_a_guess_gives_way_to_numbers_that_were_counted():
+    """All 33 Fields are told, so that our list's three Wheat are not among them."""
+    own = {name: {"type": "Field", "price": 1, "copies": n} for name, n in {"Clover": 3, "Rye": 30}.items()}
+    assert exact("the next Field is Rye", table=farm(cards={"locations": own})) == Fraction(30, 33)
+    (problem,) = asked("the next Field is Wheat", table=farm(cards={"locations": own}))[1]["problems"]
+    assert "how many Wheat" in problem["message"]
+
+
 @pytest.mark.parametrize(
     ("table", "claim", "word"),
     [

@@ -111,7 +111,8 @@ def fill(
     first = replace(first, count_is_exact=first.count_is_exact and not unfilled)
     doubts = doubts_of(entry.game, read, parts) if first.ways else known_doubts(entry.game, read)
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
-    return replace(first, rulings=rulings, doubts=doubts, missing=tuple(parts.missing), unfilled=unfilled)
+    needs = _sheet(entry.scorer.sheets(read), player).needs if objective and first.ways else ()
+    return replace(first, rulings=rulings, doubts=doubts, missing=tuple(parts.missing), unfilled=unfilled, needs=needs)
 
 
 def _fill(
@@ -141,8 +142,7 @@ def _fill(
     ways = tuple(_way(entry, model, world) for world in some[:wanted])
     number, is_exact = _count(model, limits, parts) if count else (None, False)
     more = len(some) > wanted or bool(listing.why)
-    needs = _sheet(entry.scorer.sheets(model.position), player).needs if objective and ways else ()
-    return Filled("legal" if ways else "illegal", places, ways, more, number, is_exact, needs=needs)
+    return Filled("legal" if ways else "illegal", places, ways, more, number, is_exact)
 
 
 def _way(entry: Entry, model: Model, world: World) -> Way:

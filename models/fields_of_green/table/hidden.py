@@ -1,7 +1,7 @@
 """The location cards of Fields of Green that are seen, and those that nobody has: each type has a pile of its own."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -32,6 +32,9 @@ def _of_type(position: Position, kind: Kind) -> Hidden[Location]:
     known = Counter(card.design for card in location_cards(position) if not isinstance(card, Unknown))
     every = {card: _copies(position, card, known[card]) for card in designs.values()}
     counted = {card: n for card, n in every.items() if n is not None}
+    if sum(counted.values()) > IN_PILE:
+        # The numbers that somebody counted leave no room for what our list guesses.
+        counted = {card: n for card, n in counted.items() if not card.is_guessed}
     other = position.deck.unlisted.get(kind, UNLISTED)
     unseen = Counter({**counted, other: IN_PILE - sum(counted.values())})
 
@@ -39,9 +42,7 @@ def _of_type(position: Position, kind: Kind) -> Hidden[Location]:
         return _counted_design(option, unseen, other) if isinstance(option, Location) and option.kind is kind else option
 
     unseen.subtract(_counted_design(card, unseen, other) for card in _seen_cards(position, kind))
-    told = _half_known(position, kind)
-    fitting = [frozenset(_counted_design(option, unseen, other) for option in card.options) for card in told]
-    places = [HiddenPlace("partly known cards", 0, (), tuple(fitting), is_hand=False)] if told else []
+    places = list(_hands(position, kind, lambda card: _counted_design(card, unseen, other)))
     left = None if position.piles is None else position.piles.get(kind)
     if left != 0 and not position.is_for_two:
         places.append(HiddenPlace(f"next {kind.value}", 1, is_hand=False))
@@ -65,13 +66,17 @@ def _seen_cards(position: Position, kind: Kind) -> Iterator[Location]:
             yield card
 
 
-def _half_known(position: Position, kind: Kind) -> list[Unknown[Location]]:
-    """The cards in hands that may be of a type, each told in part. Raises `UncountableError` where they are too many."""
-    in_hands = [card for farm in position.seats for card in farm.hand_seen]
-    told = [card for card in in_hands if isinstance(card, Unknown) and kind in {option.kind for option in card.options}]
-    if len(told) > _MOST_TOLD_IN_PART:
+def _hands(position: Position, kind: Kind, design: Callable[[Location], Location]) -> Iterator[HiddenPlace[Location]]:
+    """The cards of a type in each hand that is told, some in part. Raises `UncountableError` where those are too many."""
+    in_part = 0
+    for farm in position.seats:
+        shown = tuple(design(card) for card in farm.hand_seen if not isinstance(card, Unknown) and card.kind is kind)
+        told = [card for card in farm.hand_seen if isinstance(card, Unknown) and kind in {one.kind for one in card.options}]
+        in_part += len(told)
+        if isinstance(farm.hand, tuple):
+            yield HiddenPlace(farm.player, 0, shown, tuple(frozenset(map(design, card.options)) for card in told))
+    if in_part > _MOST_TOLD_IN_PART:
         raise UncountableError(f"too many {kind.value} cards in hands are only partly known; write down which they are")
-    return told
 
 
 def _copies(position: Position, card: Location, seen: int) -> int | None:
