@@ -33,6 +33,15 @@ def test_points_that_nobody_knows_are_no_part_of_the_most(written):
     assert (potatoes["needs"], oxen["needs"]) == ([], ["the VP printed on Oxen"])
 
 
+def test_what_may_be_more_is_no_number_though_what_is_known_of_it_is_one(written):
+    """Goats have no VP; those of Sheep are on no list."""
+    goats = "{type: Livestock, subtype: Dairy, price: 2, vp: 0, ability: none}"
+    farm = "game: fog\nplayers: {Ann: {coins: 1, farm: [[Silo 2, Water Tower 1, some Sheep or Goats]]}}\n"
+    (ann,) = only(reeve("score", "--json", written(f"{farm}cards: {{locations: {{Goats: {goats}}}}}\n")))["players"]
+    assert ann["total"] == {"least": 1, "most": None}
+    assert ann["lines"][0]["points"] == {"least": 0, "most": None}
+
+
 def test_score_says_who_can_still_win(written):
     table = CUP + SOUTH.replace("[., yellow lily birch oak, .]", "[., unknown, .]")
     lines = [line.strip() for line in reeve("score", written(table)).stdout.splitlines()]
