@@ -96,5 +96,8 @@ def test_what_is_known_of_a_card_that_was_played_is_what_all_that_it_may_be_have
 def test_a_word_that_is_no_part_of_a_card_is_told_before_how_sorts_are_written():
     with pytest.raises(ValueError, match=r"'sme' is neither .* did you mean 'some'\?"):
         card_of_sorts("sme wheel or blue", ())
+    with pytest.raises(ValueError, match="'some red or unknown': write 'unknown'"):
+        card_of_sorts("some red or unknown", ())
+    assert card_of_sorts("some red or some blue", ()) == card_of_sorts("some red or blue", ())
     with pytest.raises(ValueError, match="for one of these write 'some wheel or blue'"):
         card_of_sorts("wheel or blue", ())

@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 
 from models.names import quoted
 from models.problem import MisreadError
-from models.unknowns import SOME
+from models.unknowns import SOME, UNKNOWN
 
 C = TypeVar("C", bound="Sort")
 
@@ -69,9 +69,11 @@ def read_sorts(text: str, read: Callable[[str], C]) -> C | None:
     Raises `ValueError`, also where it may mean two things.
     """
     first, _, rest = " ".join(text.split()).partition(" ")
-    said = re.split(" or ", rest, flags=re.IGNORECASE) if first.casefold() == SOME else []
+    said = re.split(f" or (?:{SOME} )?", rest, flags=re.IGNORECASE) if first.casefold() == SOME else []
     if not said[1:]:
         return None
+    if UNKNOWN in map(str.casefold, said):
+        raise MisreadError(f"{quoted(text)}: write '{UNKNOWN}', which leaves all the rest open too", text)
     sorts = [read(f"{SOME} {sort}") for sort in said]
     for (one, whole), (other, short) in combinations(zip(said, sorts, strict=True), 2):
         if short.told < whole.told:

@@ -6,7 +6,7 @@ is searched for, which takes longer.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from operator import add
 from typing import NamedTuple
 
@@ -128,14 +128,15 @@ _MOST_STEPS = 30_000
 
 def history(position: Position) -> tuple[History, ...]:
     """Turns that lead to a legal table, if some were found; that none were found does not say that there are none."""
-    if (turns := _Search(position).find()) is None:
+    if (turns := _search(position).turns) is None:
         return ()
-    return (History("the table", tuple(f"{n}. {turn}" for n, turn in enumerate(reversed(turns), start=1))),)
+    told = (f"{position.players[player]}: {move} {position.name(card)}" for player, move, card in reversed(turns))
+    return (History("the table", tuple(f"{n}. {turn}" for n, turn in enumerate(told, start=1))),)
 
 
 def not_tried(position: Position) -> tuple[str, ...]:
     """That not every order of turns that may lead to a table was tried, where none was found."""
-    if position.can_have_passed or not _can_be_tried(position) or _Search(position).is_reached is not None:
+    if position.can_have_passed or not _can_be_tried(position) or _search(position).is_reached is not None:
         return ()
     return (
         "Not checked to the end: whether some order of turns leads to this table (SL-ST-ORDER). There are too many to try.",
@@ -152,7 +153,7 @@ def cannot_be_next(position: Position, player: str) -> str:
 
 def _has_order(position: Position) -> bool:
     """Whether turns in order can lead to a table: by their numbers, and one by one as far as that was tried."""
-    return can_have_come(position) and (not _can_be_tried(position) or _Search(position).is_reached is not False)
+    return can_have_come(position) and (not _can_be_tried(position) or _search(position).is_reached is not False)
 
 
 def _can_be_tried(position: Position) -> bool:
@@ -172,7 +173,7 @@ def _can_be_tried(position: Position) -> bool:
 def order(position: Position) -> Iterator[Finding]:
     """Turns can lead to the table one after the other."""
     if _can_be_tried(position):
-        has_order = _Search(position).is_reached is not False or position.can_have_passed
+        has_order = _search(position).is_reached is not False or position.can_have_passed
         yield "order", has_order, lambda: f"{turns_in_words(position)}. No order of such turns leads to this table."
 
 
@@ -193,6 +194,53 @@ _Lots = tuple[_Lot | None, ...]
 """The face-up cards in the order of the file, without those that were not drawn yet."""
 
 
+class _Found(NamedTuple):
+    """The turns that lead to a table, latest first, each with its player and card; nothing where none were found.
+
+    `is_whole` says that every order was tried.
+    """
+
+    turns: list[tuple[int, str, int]] | None
+    is_whole: bool
+
+    @property
+    def is_reached(self) -> bool | None:
+        """Whether some order of turns leads to the table; nothing where there are too many to try."""
+        return True if self.turns is not None else False if self.is_whole else None
+
+
+def _search(position: Position) -> _Found:
+    """Turns taken back from a table until nothing lies on its cards."""
+    colours, players = position.colours, position.players
+    known = [face_up.card.colour for face_up in position.cards if not isinstance(face_up.card, Unknown)]
+    six = [colour if known.count(colour) == SIX else None for colour in colours]
+    lots = tuple(
+        _Lot(
+            tuple(face_up.count(colour) for colour in colours),
+            colours.index(face_up.meeples[0]) if face_up.meeples else -1,
+            -1 if isinstance(face_up.card, Unknown) or face_up.card.colour not in six else six.index(face_up.card.colour),
+        )
+        for face_up in position.cards
+    )
+    last = []
+    for i, player in enumerate(players):
+        if position.is_won is True:
+            # Whoever won at once moved last.
+            last += [i] if position.has_all_six(colours[i]) is True else []
+        elif position.turn == player or (position.turn is None and (not position.over or position.ends_with(colours[i]))):
+            # Else the player before the next one, or before one who can do nothing.
+            last.append((i - 1) % len(players))
+    return _found(lots, tuple(last), len(players), any(six), _MOST_STEPS)
+
+
+@lru_cache(maxsize=256)
+def _found(lots: _Lots, last: tuple[int, ...], players: int, can_win: bool, most: int) -> _Found:
+    search = _Search(players, most, can_win=can_win)
+    tried = (search.before(lots, player) for player in last)
+    turns = next((turns for turns in tried if turns is not None), None)
+    return _Found(turns, search.steps <= most)
+
+
 class _Search:
     """Turns taken back, always those first that leave cards bare, until all are bare: every turn before was a draw.
 
@@ -201,68 +249,30 @@ class _Search:
     taken back. It does only where it makes somebody have won before.
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, players: int, most: int, *, can_win: bool) -> None:
         self.steps = 0
-        self._position, colours = position, position.colours
-        known = [face_up.card.colour for face_up in position.cards if not isinstance(face_up.card, Unknown)]
-        six = [colour if known.count(colour) == SIX else None for colour in colours]
-        self._can_win = any(six)
+        self._players, self._most, self._can_win = players, most, can_win
         self._failed: dict[tuple[int, tuple[_Lot, ...]], int] = {}
-        self._lots: _Lots = tuple(
-            _Lot(
-                tuple(face_up.count(colour) for colour in colours),
-                colours.index(face_up.meeples[0]) if face_up.meeples else -1,
-                -1
-                if isinstance(face_up.card, Unknown) or face_up.card.colour not in six
-                else six.index(face_up.card.colour),
-            )
-            for face_up in position.cards
-        )
 
-    @property
-    def is_reached(self) -> bool | None:
-        """Whether some order of turns leads to the table; nothing where there are too many to try."""
-        return self.find() is not None or (None if self.steps > _MOST_STEPS else False)
-
-    def find(self) -> list[str] | None:
-        """The turns that led to the table, whoever had the last, latest first; nothing if none were found."""
-        position = self._position
-        for i, player in enumerate(position.players):
-            colour = position.seat(player).colour
-            if position.is_won is True:
-                # Whoever won at once moved last.
-                last = i if position.has_all_six(colour) is True else -1
-            else:
-                # Else the player before the next one, or before one who can do nothing.
-                is_open = position.turn is None and (not position.over or position.ends_with(colour))
-                last = (i - 1) % len(position.players) if position.turn == player or is_open else -1
-            if last >= 0 and (turns := self._before(self._lots, last)) is not None:
-                return turns
-        return None
-
-    def _before(self, lots: _Lots, last: int) -> list[str] | None:
+    def before(self, lots: _Lots, last: int) -> list[tuple[int, str, int]] | None:
         """The turns that led to these cards, the last of them of this player, latest first; nothing if none were found."""
         laden = tuple(sorted(lot for lot in lots if lot is not None and any(lot.cubes)))
         bare = [n for n, lot in enumerate(lots) if lot is not None and not any(lot.cubes)]
         if not laden:
-            return [self._told(last - i, f"draw {self._position.name(n)}") for i, n in enumerate(bare)]
+            return [((last - i) % self._players, "draw", n) for i, n in enumerate(bare)]
         if self._failed.get((last, laden), -1) >= len(bare):
             return None
         self.steps += 1
-        if self.steps > _MOST_STEPS:
+        if self.steps > self._most:
             return None
         for move, n, lot in self._taken_back(lots, last, bare):
             earlier = (*lots[:n], lot, *lots[n + 1 :])
             if self._can_win and self._is_won(earlier):
                 continue
-            if (turns := self._before(earlier, (last - 1) % len(self._position.players))) is not None:
-                return [self._told(last, f"{move} {self._position.name(n)}"), *turns]
+            if (turns := self.before(earlier, (last - 1) % self._players)) is not None:
+                return [(last, move, n), *turns]
         self._failed[last, laden] = len(bare)
         return None
-
-    def _told(self, player: int, move: str) -> str:
-        players = self._position.players
-        return f"{players[player % len(players)]}: {move}"
 
     def _is_won(self, lots: _Lots) -> bool:
         """Whether somebody claims all six own cards."""
