@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from models.green_box.components import THREE_DOTS, Colour, Symbol, colour_called, symbol_called
-from models.green_box.sorts import Sort, parts_of, read_sorts
+from models.green_box.sorts import Sort, in_words, parts_of, read_sorts
 from models.names import NUMBER_WORDS, Word, closest, quoted, with_article
 from models.problem import MisreadError
 from models.rule import Place
@@ -89,7 +89,7 @@ class Card(Sort):
         return None not in {self.colour, self.symbol}
 
     def __str__(self) -> str:
-        return " or ".join(map(_words, self.sorts)) or UNKNOWN
+        return in_words(self.sorts, _words) or UNKNOWN
 
     @property
     def phrase(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 from typing import Any, Self, TypeVar
@@ -56,8 +56,6 @@ def either_of(cards: Iterable[C]) -> C:
     sorts = [sort for sort in every if not any(_covers(other, sort) for other in every if other is not sort)]
     if len(sorts) == 1:
         return sorts[0]
-    # What says less stands first: `some red 4 or 5` could mean a red 5.
-    sorts.sort(key=lambda sort: -sort.untold)
     values = {part: {getattr(sort, part) for sort in sorts} for part in parts_of(type(sorts[0]))}
     common: dict[str, Any] = {part: found.pop() for part, found in values.items() if len(found) == 1}
     return type(sorts[0])(**common, either=tuple(sorts))
@@ -69,17 +67,28 @@ def read_sorts(text: str, read: Callable[[str], C]) -> C | None:
     Raises `ValueError`, also where it may mean two things.
     """
     first, _, rest = " ".join(text.split()).partition(" ")
-    said = re.split(f" or (?:{SOME} )?", rest, flags=re.IGNORECASE) if first.casefold() == SOME else []
+    joint, apart = " or ", f" or {SOME} "
+    said = re.split(joint, rest, flags=re.IGNORECASE) if first.casefold() == SOME else []
     if not said[1:]:
         return None
-    if UNKNOWN in map(str.casefold, said):
+    each = [re.sub(f"^{SOME} ", "", sort, flags=re.IGNORECASE) for sort in said]
+    if UNKNOWN in map(str.casefold, each):
         raise MisreadError(f"{quoted(text)}: write '{UNKNOWN}', which leaves all the rest open too", text)
-    sorts = [read(f"{SOME} {sort}") for sort in said]
-    for (one, whole), (other, short) in combinations(zip(said, sorts, strict=True), 2):
-        if short.told < whole.told:
-            instead = f"say of each all that you know of it, or write '{SOME} {other} or {one}'"
-            raise MisreadError(f"{quoted(text)} may mean two things; {instead}", text)
+    sorts = [read(f"{SOME} {sort}") for sort in each]
+    if each[1:] == said[1:] and may_mean_two_things(sorts):
+        instead = f"say of each all that you know of it, or write '{SOME} {apart.join(each)}'"
+        raise MisreadError(f"{quoted(text)} may mean two things; {instead}", text)
     return either_of(sorts)
+
+
+def may_mean_two_things(sorts: Iterable[Sort]) -> bool:
+    """Whether what is told of one of several sorts could be meant of another as well: `red or blue drop`."""
+    return any(one.told < other.told or other.told < one.told for one, other in combinations(sorts, 2))
+
+
+def in_words(sorts: Sequence[C], words: Callable[[C], str]) -> str:
+    """Several sorts as they are read after `some`: `wheel or blue`, `red or some blue drop`."""
+    return (f" or {SOME} " if may_mean_two_things(sorts) else " or ").join(map(words, sorts))
 
 
 def parts_of(kind: Any) -> tuple[str, ...]:

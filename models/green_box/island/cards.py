@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any
 
 from models.green_box.components import Symbol, symbol_called
-from models.green_box.sorts import Sort, read_sorts
+from models.green_box.sorts import Sort, in_words, read_sorts
 from models.heap import Hand
 from models.names import Word, closest, one, quoted, with_article
 from models.problem import MisreadError, Problem, UnusableError
@@ -68,7 +68,7 @@ class Card(Sort):
     symbol: Symbol | None = None
 
     def __str__(self) -> str:
-        words = " or ".join(" ".join(str(part) for part in (sort.kind, sort.symbol) if part) for sort in self.sorts)
+        words = in_words(self.sorts, lambda sort: " ".join(str(part) for part in (sort.kind, sort.symbol) if part))
         return words if self.is_known else f"{SOME} {words}" if words else UNKNOWN
 
     @property

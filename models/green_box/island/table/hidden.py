@@ -50,9 +50,10 @@ def _has_more_territory_cards(position: Position) -> bool:
 
 
 def _place(name: str, cards: tuple[Card, ...], *, is_hand: bool = False) -> HiddenPlace[Card]:
-    """What is known of these cards: each that is not named is a cycle card, perhaps of a known symbol."""
+    """What is known of these cards: each that is not named is a cycle card, perhaps of some symbols only."""
     shown = tuple(card for card in cards if card.is_known)
-    partly = tuple(frozenset((Card(Kind.CYCLE, card.symbol),)) for card in cards if not card.is_known and card.symbol)
+    sorts = (frozenset(filter(card.may_be, _CYCLE)) for card in cards if not card.is_known)
+    partly = tuple(kinds for kinds in sorts if kinds < _CYCLE.keys())
     return HiddenPlace(name, len(cards) - len(shown) - len(partly), shown, partly, is_hand)
 
 
