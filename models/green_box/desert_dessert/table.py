@@ -335,9 +335,7 @@ class Position(SeatedTable):
 
     def offers(self, row: Industry, side: int, gives: Industry, n: int, gets: Industry) -> Truth:
         """Whether a price card lets the player pay n cubes of one industry for a cube of another (DD-TRD-ONE)."""
-        if self.prices is None:
-            return True
-        if gives is gets or row is not (gives if side == 0 else gets):
+        if self.prices is None or gives is gets or row is not (gives if side == 0 else gets):
             return False
         symbol = self.table[gets if side == 0 else gives].symbol
         return where(self.prices[ROWS[row]][side], Price(symbol, n).__eq__)

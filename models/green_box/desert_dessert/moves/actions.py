@@ -6,10 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 from models.green_box.components import GREY, Colour
-from models.green_box.desert_dessert.cards import CERTAIN, ROWS, SIDES, UNSEEN, Industry, Market, Price, cubes_in_words
+from models.green_box.desert_dessert.cards import CERTAIN, ROWS, SIDES, Industry, Market, Price, cubes_in_words
 from models.green_box.desert_dessert.moves.steps import Steps
 from models.green_box.desert_dessert.moves.words import Build, Deal, Draw, Exchange, Harvest, Move, Supply, Trade
-from models.green_box.desert_dessert.rules.table import may_lie, none_left, pile_after, renewed, too_many, too_many_managers
+from models.green_box.desert_dessert.rules.table import (
+    may_lie,
+    none_left,
+    pile_after,
+    too_many,
+    too_many_managers,
+    with_prices,
+)
 from models.green_box.desert_dessert.table import DEALT, LOT, Phase, Position
 from models.green_box.grid import with_entry
 from models.logic import Unknown, where
@@ -157,7 +164,7 @@ def _at_card(turn: Steps, part: Trade) -> None:
     """The card of a trade has to show its price; where the file tells no prices, that is taken for granted if it can be."""
     turn.deal()
     is_unseen = turn.table.prices is None
-    table = _with_prices(turn.table)
+    table = with_prices(turn.table)
     prices: Market = table.prices or ()
     i, side = ROWS[part.row], 0 if part.is_sale else 1
     card, label, the_card = prices[i][side], f"{part.row} {SIDES[side]}", f"the {SIDES[side]} card of {part.row.title}"
@@ -191,14 +198,6 @@ def _at_card(turn: Steps, part: Trade) -> None:
         turn.remember(replace(table, prices=prices))
     else:
         turn.change(prices=prices)
-
-
-def _with_prices(table: Position) -> Position:
-    """The table with the prices of this turn, unknown cards where they are not told."""
-    if table.prices is not None:
-        return table
-    # Before the Trade phase nobody has seen the cards to come.
-    return renewed(table, () if table.phase is Phase.TRADE else UNSEEN)
 
 
 def _exchange(turn: Steps, part: Exchange) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from models.green_box.components import GREY, MEEPLE_NAMES, MEEPLES, meeple_called
 from models.green_box.desert_dessert.cards import Industry, Price, Table, price_called
+from models.green_box.desert_dessert.rules.table import with_prices
 from models.green_box.desert_dessert.table import DEALT, LOT, Position
 from models.move import MoveForm, said_by
 from models.names import closest, counted, number_called, quoted
@@ -219,7 +220,8 @@ def _trade(said: Mapping[str, str], position: Position, *, is_exchange: bool) ->
     if "buy" in said or said.get("verb", "").casefold().startswith("sell"):
         return bought if "buy" in said else sale
     # Which of the two cards it was decides where only one of them has that price.
-    fits = [position.offers(trade.row, 0 if trade.is_sale else 1, gives, n, gets) for trade in (sale, bought)]
+    table = with_prices(position)
+    fits = [table.offers(trade.row, 0 if trade.is_sale else 1, gives, n, gets) for trade in (sale, bought)]
     return bought if fits[0] is False and fits[1] is not False else sale
 
 

@@ -282,6 +282,14 @@ def gone(position: Position) -> tuple[Price, ...]:
     return known_cards(position) if pile_after(position, position.renewals) else position.kept_out
 
 
+def with_prices(table: Position) -> Position:
+    """The table with the prices of this turn, unknown cards where they are not told."""
+    if table.prices is not None:
+        return table
+    # Before the Trade phase nobody has seen the cards to come.
+    return renewed(table, () if table.phase is Phase.TRADE else UNSEEN)
+
+
 def renewed(position: Position, cards: Sequence[Seen] = ()) -> Position:
     """The table with the next prices: these cards, or those that `deck:` tells and else any that there are."""
     told = cards or position.deck[:DEALT]
