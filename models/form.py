@@ -220,7 +220,8 @@ def _teller(form: TypeAdapter[Any], path: Address) -> str:
     return ""
 
 
-_BRACKETS = re.compile(r"\(([^()]*)\)")
+_BRACKETS = re.compile(r"(?<=\w )\(([^()`]*)\)")
+"""What a thing is called, as `green (health)` has it, but not what a value means, as in "`day` (wagers)", nor an example."""
 _SAME = (
     frozenset({"coins", "money", "cash", "chips"}),
     frozenset({"points", "vp", "score", "victory points"}),
