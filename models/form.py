@@ -437,9 +437,10 @@ def _if_nobody_knows(form: TypeAdapter[Any], path: Address) -> str:
     """What to write for a number that nobody knows: nothing, where that means the same."""
     places = _places(form, path)
     left_out = [place["default"] for place in places if "default" in place]
-    # `left out, all: 11` says that nothing is gone yet, which is another thing.
-    is_all = any(" left out, all" in place.get("description", "") for place in places)
-    return f"leave `{path[-1]}:` out if nobody knows it" if left_out == [None] and not is_all else "it has to be known here"
+    # `left out, all: 11` says that nothing is gone yet, which is another thing; `left out, it is counted` is none.
+    said = next((place["description"].casefold() for place in places if "description" in place), "")
+    means_else = "left out, " in said and "counted" not in said
+    return "it has to be known here" if left_out != [None] or means_else else f"leave `{path[-1]}:` out if nobody knows it"
 
 
 def _expectation(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str:

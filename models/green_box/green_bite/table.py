@@ -43,7 +43,7 @@ class Seat:
         default=REQUIRED,
     )
     hand: tuple[int, ...] | int | None = told(
-        HAND, "The cards in hand, or how many they are; left out, it has all that lie nowhere else.", of_hand
+        HAND, "The cards in hand, or how many they are; left out, it is counted: all that lie nowhere else.", of_hand
     )
     discards: tuple[Card, ...] = told(
         DISCARDS,

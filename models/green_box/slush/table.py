@@ -32,7 +32,7 @@ class Seat:
 
     colour: Colour = told(COLOUR, "The player's colour.", default=REQUIRED)
     cubes: int | None = amount(
-        f"The player's cubes that lie on no card. Left out, it is what is missing on the cards of {CUBES}.",
+        f"The player's cubes that lie on no card. Left out, it is counted: what is missing on the cards of {CUBES}.",
         "the number of cubes that {} has left",
         "{who} has {n:cube} left",
         CUBES,
@@ -52,7 +52,7 @@ class Position(SeatedTable, Seats[Seat]):
         default=[],
     )
     deck: int | None = amount(
-        "How many cards are left to draw. Left out, it is all that do not lie face up.",
+        "How many cards are left to draw. Left out, it is counted: all that do not lie face up.",
         "the number of cards to draw",
         "{n:card} left to draw",
         len(CARDS),

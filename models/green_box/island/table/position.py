@@ -155,7 +155,7 @@ class Seat:
         default=0,
     )
     supply: int | None = amount(
-        "Units that are not on the board. Left out, it is what is missing there of 20.",
+        "Units that are not on the board. Left out, it is counted: what is missing there of 20.",
         "{}'s supply",
         "{who} has {n} units in the supply",
         CUBES,
@@ -187,7 +187,7 @@ class Combat:
     )
     declined: int | None = told(
         Number,
-        "While defenders are asked whether they use castles: how many in a row did not. Leave it out once they fight.",
+        "While defenders are asked whether they use castles: how many in a row did not; left out, the fight has begun.",
         one_of("`declined:`", "{n:defender} in a row wanted no castle", (*up_to(_MOST), None)),
     )
 

@@ -82,7 +82,10 @@ class Position(SeatedTable, Seats[Seat]):
         "The number of the round, 0 or left out before the first roll.", "the round", "this is round {n}", MANY
     )
     race: int | None = amount(
-        "In a circuit, the number of the race.", "the race", "this is race {n} of a circuit", up_to(MOST_LAPS, 1)
+        "In a circuit, the number of the race; left out, it is the only one.",
+        "the race",
+        "this is race {n} of a circuit",
+        up_to(MOST_LAPS, 1),
     )
     draw: int | None = amount(
         "How many cards are left to draw.", "the number of cards in the deck", "{n:card} to draw from", SIZE

@@ -106,7 +106,7 @@ class Seat:
         default=0,
     )
     pit_lap: int | None = amount(
-        "The lap of the last pit stop, 1 for the first; only one is allowed in each lap.",
+        "The lap of the last pit stop, 1 for the first; left out, there was none. Only one is allowed in each lap.",
         "the lap of {}'s last pit stop",
         "{who}'s last pit stop was in lap {n}",
         up_to(9, 1),
