@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any
 
 from models.form import shown
@@ -54,21 +53,28 @@ def seen_in(position: Any, text: str) -> Seen | None:
     return None if unknown is None else Seen(unknown, value_called(unknown, value.strip()))
 
 
-def seen_again(position: Any, earlier: Iterable[Any], text: str) -> Seen | None:
-    """What an entry tells of a place that was unknown in one of the `earlier` positions and is known by now.
+def seen_again(position: Any, earlier: Iterable[tuple[Any, Any]], text: str) -> Seen | None:
+    """What an entry tells of something unknown that has been worked out by now, or has left its place.
 
-    Raises `MisreadError` where something else lies there.
+    `earlier` has positions, the last first, each with the same one as far as it was known once the move was done. Raises
+    `MisreadError` where it was worked out to be something else.
     """
     name, colon, told = text.partition(":")
     named = " ".join(name.split()).casefold()
-    for unknown, now in chain.from_iterable(places(there, position) for there in earlier) if colon else ():
-        if unknown.name.casefold() == named and type(now) in map(type, unknown.options):
-            # A number, or what lies on a space, may have changed since.
-            value = value_called(Unknown(unknown.name, dict.fromkeys((*unknown.options, now))), told.strip())
-            if value != now:
-                known = f"if what the record says before is right and every move was allowed, it is {said(now)}"
-                raise MisreadError(f"{unknown.name} cannot be {said(value)}: {known}", told.strip())
-            return Seen(unknown, value)
+    for before, after in earlier if colon else ():
+        for unknown, then in places(before, after):
+            if unknown.name.casefold() != named:
+                continue
+            # A number, or what lies on a space or in a hand, may have changed since.
+            now = dict(places(before, position)).get(unknown)
+            known = [value for value in (then, now) if type(value) in map(type, unknown.options)]
+            value = value_called(Unknown(unknown.name, dict.fromkeys((*unknown.options, *known))), told.strip())
+            if value in known:
+                return Seen(Unknown(unknown.name, (value,)), value)
+            if isinstance(then, Unknown):
+                return Seen(then, value)
+            worked_out = f"if what the record says before is right and every move was allowed, it is {said(then)}"
+            raise MisreadError(f"{unknown.name} cannot be {said(value)}: {worked_out}", told.strip())
     return None
 
 

@@ -82,13 +82,13 @@ def _after(entry: Entry, position: Any, move: Any) -> Any:
 
 def _made(entry: Entry, step: Step) -> Any:
     """The table as a move made it, before what follows from the move for anything unknown is told."""
-    return step.after if isinstance(step.move, Seen) else entry.game.play.after(step.before, step.move)
+    return step.before if isinstance(step.move, Seen) else entry.game.play.after(step.before, step.move)
 
 
-def earlier(entry: Entry, record: Replayed) -> Iterator[Any]:
-    """The tables of a record as its moves made them, the last first, and the one at which it begins."""
-    yield from (_made(entry, step) for step in reversed(record.steps))
-    yield record.begun
+def earlier(entry: Entry, record: Replayed) -> Iterator[tuple[Any, Any]]:
+    """The tables of a record as its moves made them, each with what was known after it, the last first."""
+    yield from ((_made(entry, step), step.after) for step in reversed(record.steps))
+    yield record.begun, record.begun
 
 
 def tell(entry: Entry, record: Replayed, clock: Clock) -> Iterator[Told]:
@@ -127,7 +127,7 @@ def _judged(entry: Entry, steps: Sequence[Step], clock: Clock) -> tuple[Judged, 
 
 
 def _seen_later(entry: Entry, steps: Sequence[Step]) -> Iterator[_SeenLater]:
-    """What is unknown before the first of these moves, stays at its place and is told after it."""
+    """What is unknown before the first of these moves and is told after it, also once it has left its place."""
     lying: dict[Unknown[Any], Any] = {unknown: unknown for unknown in unknowns(steps[0].before)}
     for step in steps:
         move = step.move
@@ -141,7 +141,7 @@ def _seen_later(entry: Entry, steps: Sequence[Step]) -> Iterator[_SeenLater]:
             yield from ((one, step) for one in told)
         else:
             left = dict(places(_made(entry, step), step.after))
-            lying = {one: left.get(now, now) for one, now in lying.items() if now in left or not isinstance(now, Unknown)}
+            lying = {one: left.get(now, now) for one, now in lying.items()}
 
 
 def totals(entry: Entry, position: Any) -> Totals:

@@ -385,6 +385,19 @@ def test_what_contradicts_what_was_told_before_says_so(kept, entries, table, pla
     assert said in answer.stderr
 
 
+@pytest.mark.parametrize(
+    ("seen", "status", "of_move"),
+    # The card was laid, and the lawn has moved up to its place: that one says nothing of the move.
+    [("blue lily pond", 0, "legal"), ("blue rose pond", 1, "illegal"), ("lawn", 3, "undecided")],
+)
+def test_a_card_that_has_left_the_hand_by_then_may_be_told(written, seen, status, of_move):
+    turn = (Path(__file__).parents[2] / "examples/village_green/turn.yaml").read_text(encoding="utf-8")
+    table = turn.replace("[blue lily pond, red rose structure, lawn]", "[red rose structure, unknown, lawn]")
+    entries = ["north: take yellow lily pond, blue lily pond to r2c1", f"north's hand, card 2: {seen}"]
+    answer = reeve("replay", written(f"{table}record: {json.dumps(entries)}\n"), "--json")
+    assert (answer.exit_code, json.loads(answer.stdout)["moves"][0]["verdict"]) == (status, of_move)
+
+
 HALF_KNOWN = SLUSH + (
     "turn: ada\nface_up:\n  - some blue 3 or blue 5 with 1 red\n  - some red or yellow with 1 blue\n  - blue 1 with 1 yellow\n"
 )
