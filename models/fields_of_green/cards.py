@@ -239,8 +239,8 @@ class Location:
 
     @property
     def phrase(self) -> str:
-        """The card in a sentence."""
-        return self.name
+        """The card in a sentence: a Water Tower or a Silo as one of many, others by their names."""
+        return with_article(self.name) if self.kind in STORES and self.holds is None else self.name
 
     def __str__(self) -> str:
         return self.name

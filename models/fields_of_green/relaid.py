@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from models.fields_of_green.cards import TOWER, Equipment, Gain, Location, Resource, Timing
+from models.fields_of_green.cards import STORES, TOWER, Equipment, Gain, Location, Resource, Timing
 from models.fields_of_green.needs import missing_farm, score_needs
 from models.fields_of_green.rules.layout import OF_ONE_CARD
 from models.fields_of_green.rules.layout import first_two as start
@@ -30,8 +30,12 @@ def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
         message = "a pad has the points of one layout only; leave it out to ask for the best one"
         raise UnusableError([Problem((*path, "pad"), message, at_key=True)])
     sites, left_out = _laid_again(position, farm)
-    if not any(site.is_tower for site in sites) or not any(site.is_silo for site in sites):
-        message = f"every farm begins with a Water Tower and a Silo ({start.id}); the farm of {player} lacks one"
+    lacking = set(STORES) - {site.kind for site in sites}
+    if lacking:
+        stay = [f"{site} ({_why_stays(position, farm, site)})" for site in farm.sites if any(map(site.may_be, lacking))]
+        has_both = all(any(farm.possible(kind)) for kind in lacking)
+        why = f"left out here: {'; '.join(stay)}" if has_both else f"the farm of {player} lacks one"
+        message = f"every farm begins with a Water Tower and a Silo ({start.id}); {why}"
         raise UnusableError([Problem((*path, "farm"), message)])
     kept = replace(farm, sites=sites)
 
@@ -73,11 +77,11 @@ def _laid_again(position: Position, farm: Farm) -> tuple[tuple[Site, ...], list[
     sites: list[Site] = []
     left_out: list[str] = []
     for site in farm.sites:
-        kept = replace(site, equipment=tuple(tile for tile in site.equipment if _can_move(farm, site, tile)))
-        why = _why_not(position, farm, site) or _rule_against(position, farm, kept)
+        why = _why_stays(position, farm, site)
         if why:
             left_out.append(f"{site} ({why})")
             continue
+        kept = _movable(farm, site)
         sites.append(kept)
         gone = [tile for tile in site.equipment if tile not in kept.equipment]
         left_out += [f"{tile} on {site} (what it is worth elsewhere cannot be searched)" for tile in gone]
@@ -111,8 +115,18 @@ def _point_tiles(site: Site) -> tuple[TileSeen, ...]:
     return tuple(tile for tile in tiles if isinstance(tile, Equipment) and tile.points)
 
 
-def _why_not(position: Position, farm: Farm, site: Site) -> str:
+def _movable(farm: Farm, site: Site) -> Site:
+    """A card with those of its tiles that go with it wherever it is laid."""
+    return replace(site, equipment=tuple(tile for tile in site.equipment if _can_move(farm, site, tile)))
+
+
+def _why_stays(position: Position, farm: Farm, site: Site) -> str:
     """Why a card cannot be laid otherwise, or nothing."""
+    return _why_not(position, farm, site) or _rule_against(position, farm, _movable(farm, site))
+
+
+def _why_not(position: Position, farm: Farm, site: Site) -> str:
+    """What of a card that nobody can reckon keeps it where it lies, or nothing."""
     card = site.card
     if isinstance(card, Unknown):
         return "which card it is, is not known"

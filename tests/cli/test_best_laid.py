@@ -217,8 +217,16 @@ def test_a_farm_whose_first_cards_lie_apart():
 REFUSED = [
     ({"pad": {"cards": 2}}, ("players", "Maria"), "is missing (`farm:`)"),
     ({"farm": [["Water Tower 3", "Silo 1"]], "pad": {"cards": 2}}, ("players", "Maria", "pad"), "points of one layout"),
-    ({"farm": [["Water Tower 3", "Clover"]]}, ("players", "Maria", "farm"), "FOG-SETUP-START"),
-    ({"farm": [["Silo 3", "Clover"]]}, ("players", "Maria", "farm"), "FOG-SETUP-START"),
+    ({"farm": [["Water Tower 3", "Clover"]]}, ("players", "Maria", "farm"), "FOG-SETUP-START); the farm of Maria lacks one"),
+    ({"farm": [["Silo 3", "Clover"]]}, ("players", "Maria", "farm"), "FOG-SETUP-START); the farm of Maria lacks one"),
+    ({"farm": [["Water Tower 4", "Clover"]]}, ("players", "Maria", "farm"), "the farm of Maria lacks one"),
+    # Both are there; what keeps one from being laid elsewhere is said.
+    (
+        {"farm": [["Water Tower 4", "Silo 2"]]},
+        ("players", "Maria", "farm"),
+        "FOG-SETUP-START); left out here: Water Tower at r1c1 (it breaks FOG-WATER-CAP)",
+    ),
+    ({"farm": [["Water Tower", "unknown"]]}, ("players", "Maria", "farm"), "r1c2 (which card it is, is not known)"),
 ]
 
 
