@@ -38,20 +38,18 @@ def sites_of(position: Position) -> Iterator[tuple[Farm, Site]]:
     rulings=("FOG-AMB-06",),
 )
 def first_two(position: Position) -> Iterator[Finding]:
-    """A Water Tower beside a Silo, or both anywhere."""
+    """A Water Tower and a Silo, each by itself, so that each can be mended; and one beside the other, or both anywhere."""
     for farm in laid_out(position):
+        for kind in STORES:
+            lacks = f"{farm.player}'s farm has no {kind}, but every farm begins with one."
+            yield farm.about(name=f"farm,{kind}"), any_of([site.is_a(kind) for site in farm.sites]), lacks
+        if not all(any(farm.possible(kind)) for kind in STORES):
+            continue
         beside = has_start(farm, farm.by_spot)
-        both = all_of(any_of([site.is_a(kind) for site in farm.sites]) for kind in STORES)
-        holds = both if both is not False and beside is not True and readings.starts_anywhere(position.rulings) else beside
+        holds = beside is True or readings.starts_anywhere(position.rulings) or beside
         stores = (site.spot for site in farm.sites if any(map(site.may_be, STORES)))
-        yield farm.about(*stores, name="farm"), holds, partial(_tell_start, farm)
-
-
-def _tell_start(farm: Farm) -> str:
-    missing = [kind for kind in STORES if not any(farm.possible(kind))]
-    if missing:
-        return f"{farm.player}'s farm has no {' and no '.join(map(str, missing))}, but every farm begins with one."
-    return f"{farm.player}: no Water Tower lies beside a Silo, but the first two cards do."
+        apart = f"{farm.player}: no Water Tower lies beside a Silo, but the first two cards do."
+        yield farm.about(*stores, name="farm"), holds, apart
 
 
 # FOG-BUILD-ADJ: the farm hangs together.
