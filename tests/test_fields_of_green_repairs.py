@@ -189,3 +189,22 @@ def test_changes_can_be_made_together_in_any_order():
         ]
     again = known["Fences does not lie on Turkeys at r2c1"]
     assert again.make(again.make(position)) == again.make(position)
+
+
+def test_a_change_of_a_card_that_another_has_moved_changes_nothing():
+    """Two changes that are told together never say that a card is not there and what is so of it there."""
+    farm = [["Mill with Sacks", "Water Tower 1", "Silo 1"], [], [], [".", ".", ".", "Wheat with Harrow"]]
+    known = {change.said: change for change in repairs(table(farm))}
+    gone, swapped = "Wheat does not lie at r4c4", "Mill at r1c1 and Wheat at r4c4 are swapped"
+    put_on = "Sacks lies on Wheat at r4c4, not on Mill at r1c1"
+    for one, other in (
+        (gone, put_on),
+        (put_on, gone),
+        (gone, swapped),
+        (swapped, gone),
+        (gone, "Wheat at r4c4 is a Silo"),
+        ("r1c4 is not empty: a Silo lies there", "Wheat lies at r1c4, not at r4c4"),
+    ):
+        mended = known[one].make(table(farm))
+        assert known[other].make(mended) == mended, (one, other)
+        assert mended != table(farm)

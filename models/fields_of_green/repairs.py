@@ -51,7 +51,8 @@ def repairs(position: Position) -> Iterator[Change[Position]]:
             said = f"{whose}{spot} is not empty: {what} lies there"
             yield Change(said, made, of=of, seen="nothing", to=what, at=of)
         for site in farm.sites:
-            yield Change(f"{whose}{site.card} does not lie at {site.spot}", _in_farm(farm.player, _taken_away(site.spot)))
+            gone = _while(_taken_away(site), site)
+            yield Change(f"{whose}{site.card} does not lie at {site.spot}", _in_farm(farm.player, gone))
     yield from _counted_anew(position)
 
 
@@ -70,6 +71,16 @@ def _counted_anew(position: Position) -> Iterator[Change[Position]]:
 
 def _in_farm(player: str, mend: Mend) -> Callable[[Position], Position]:
     return lambda position: position.with_farm(mend(position.seat(player)))
+
+
+def _while(mend: Mend, *sites: Site) -> Mend:
+    """A change as long as these cards lie where they are said to lie; nothing once another change has moved one."""
+
+    def lies(farm: Farm, site: Site) -> bool:
+        other = farm.by_spot.get(site.spot)
+        return other is not None and (isinstance(other.card, Unknown) or str(other.card) == str(site.card))
+
+    return lambda farm: mend(farm) if all(lies(farm, site) for site in sites) else farm
 
 
 def _other_draws(farm: Farm) -> Iterator[Named]:
@@ -97,10 +108,10 @@ def _in_place(position: Position, farm: Farm) -> Iterator[Named]:
         for store in (TOWER, SILO):
             if store is not site.card and not site.is_open:
                 # A Silo that is a Water Tower keeps what lies on it; of another card nothing was told.
-                yield f"{site} is a {store}", _change_site(site.spot, replaced(card=store))
+                yield f"{site} is a {store}", _while(_change_site(site.spot, replaced(card=store)), site)
         if site.is_tower or site.is_silo:
             card = _some_card(position, f"instead of {site}")
-            yield f"{site} is another card", _change_site(site.spot, replaced(card=card, tokens=None))
+            yield f"{site} is another card", _while(_change_site(site.spot, replaced(card=card, tokens=None)), site)
         yield from _other_tiles(position, farm, site)
 
 
@@ -122,11 +133,10 @@ def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Named]:
             yield f"{tile} does not lie on {site}", off
         for other in farm.sites:
             if other is not site and not other.is_open and fits(tile, other.card) is not False:
-                there = _put_on(other.spot, tile)
-                yield f"{tile} lies on {other}, not on {site}", lambda of, off=off, there=there: there(off(of))  # type: ignore[misc]
+                yield f"{tile} lies on {other}, not on {site}", _while(_moved(tile, site.spot, other.spot), site, other)
     for tile in position.deck.equipment.values():
         if _would_help(site, tile) and tile not in site.equipment and fits(tile, site.card) is not False:
-            yield f"{tile} lies on {site}", _put_on(site.spot, tile)
+            yield f"{tile} lies on {site}", _while(_put_on(site.spot, tile), site)
 
 
 def _would_help(site: Site, tile: Equipment) -> bool:
@@ -134,6 +144,12 @@ def _would_help(site: Site, tile: Equipment) -> bool:
     cap = water_cap(site) if site.is_tower else food_cap([site]) if site.is_silo else None
     stores_more = isinstance(site.tokens, int) and cap is not None and site.tokens > cap
     return (stores_more and tile.capacity != 0) or (site.paid > uses(site) and tile.again != 0)
+
+
+def _moved(tile: TileSeen, spot: Spot, other: Spot) -> Mend:
+    """A tile lies on the card at another space."""
+    off, there = _taken_off(spot, tile), _put_on(other, tile)
+    return lambda farm: there(off(farm))
 
 
 def _taken_off(spot: Spot, tile: TileSeen) -> Mend:
@@ -157,8 +173,13 @@ def _put_on(spot: Spot, tile: TileSeen) -> Mend:
 # Where cards lie.
 
 
-def _taken_away(spot: Spot) -> Mend:
-    return lambda farm: replace(farm, sites=tuple(site for site in farm.sites if site.spot != spot))
+def _taken_away(site: Site) -> Mend:
+    """A card is not there; it is, once another change has put a tile on it."""
+
+    def stays(other: Site) -> bool:
+        return other.spot != site.spot or len(other.equipment) > len(site.equipment)
+
+    return lambda farm: replace(farm, sites=tuple(filter(stays, farm.sites)))
 
 
 def _lay(site: Site) -> Mend:
@@ -184,7 +205,9 @@ def _move_elsewhere(farm: Farm) -> Iterator[tuple[Spot, str, Mend]]:
 
 
 def _elsewhere(farm: Farm, spot: Spot, other: Spot) -> Named:
-    return f"{farm.by_spot[spot].card} lies at {other}, not at {spot}", _exchange(spot, other)
+    site = farm.by_spot[spot]
+    move = _while(_exchange(spot, other), site)
+    return f"{site.card} lies at {other}, not at {spot}", lambda of: of if other in of.by_spot else move(of)
 
 
 def _other_places(farm: Farm) -> Iterator[Named]:
@@ -231,7 +254,7 @@ def _swaps(farm: Farm) -> Iterator[Named]:
     """Two cards of different kinds were taken for each other; of cards alike only the tiles on them would change."""
     for one, other in combinations(farm.sites, 2):
         if one.kind is not other.kind:
-            yield f"{one} and {other} are swapped", _exchange(one.spot, other.spot)
+            yield f"{one} and {other} are swapped", _while(_exchange(one.spot, other.spot), one, other)
 
 
 def _exchange(one: Spot, other: Spot) -> Mend:
