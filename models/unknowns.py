@@ -200,7 +200,7 @@ _PARTS: dict[type, tuple[str, ...]] = {}
 """The parts of each class met so far."""
 
 
-def summed_up(values: Sequence[Any], options: Sequence[Any]) -> list[Any]:
+def summed_up(values: Sequence[Any], options: Iterable[Any]) -> list[Any]:
     """What a place can be, in few words: a Water Tower once where any number of tokens may lie on it.
 
     Options that are one thing with a number of something on it have that thing as their `design`.

@@ -7,13 +7,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from models.fact import Change, Fact
 from models.names import enumerated, plural
-from models.unknowns import UNKNOWN, said
+from models.unknowns import UNKNOWN, said, summed_up
 from verify.explanation.file_changes import BESIDE, IN, OUT, SWAPPED, Retold
 from verify.explanation.trial_changes import Amendment, Other, kept_values
+
+T = TypeVar("T")
 
 _ALIKE = 3
 """From so many on, alike facts are told in one line."""
@@ -208,19 +210,20 @@ def _taken_out(where: str, group: Sequence[Retold]) -> str:
 
 def _put_in(where: str, group: Sequence[Retold]) -> str:
     """What is missing in a list, and at which place where that matters."""
-    at: dict[str, list[str]] = {}
-    for thing, alike in _by(group, lambda one: one.thing).items():
+    tried = {option for one in group for option in one.among}
+    at: dict[str, list[object]] = {}
+    for thing, alike in _by(group, lambda one: one.thing if one.to is None else one.to).items():
         place = "" if len(alike) == alike[0].places else f", as the {enumerated([one.place for one in alike], 'or the')}"
         at.setdefault(place, []).append(thing)
     ways = []
     for place, things in at.items():
-        named = [thing for thing in things if thing != UNKNOWN]
+        named = [str(thing) for thing in summed_up(things, tried) if thing != UNKNOWN]
         ways.append(place + (f": {enumerated(named, 'or', _PLACES)}" if named else ""))
-    return f"add one more to {where}" + "; or".join(ways)
+    return f"add one more to {where}" + "; or".join(ways).replace("; or, ", "; or ")
 
 
-def _by(group: Sequence[Retold], key: Callable[[Retold], str]) -> dict[str, list[Retold]]:
-    found: dict[str, list[Retold]] = {}
+def _by(group: Sequence[Retold], key: Callable[[Retold], T]) -> dict[T, list[Retold]]:
+    found: dict[T, list[Retold]] = {}
     for one in group:
         found.setdefault(key(one), []).append(one)
     return found

@@ -28,7 +28,7 @@ MOST_PLACES = 8
 """In lists of so many entries one more is tried at every place, in longer ones in front and at the end."""
 FEW_ENTRIES = 5
 """In lists of so many entries all are exchanged in pairs, in longer ones neighbours."""
-MOST_OPTIONS = 40
+MOST_OPTIONS = 60
 """What is put in is tried as each of so many things that it may be; of more it is told that one is missing, and no more."""
 
 BESIDE, OUT, IN, SWAPPED = "beside", "out", "in", "swapped"
@@ -44,7 +44,8 @@ class Retold(Change[Ruled]):
     """A change of one entry of the file.
 
     `sort` is what is done, `thing` with what: an entry left out or put in; `where` is the list, and `place` where it stands
-    there, one of so many `places` at which the same was tried.
+    there, one of so many `places` at which the same was tried. What is put in lies at `entry` then; what was tried as each
+    thing that it may be is `to`, one of all `among`.
     """
 
     sort: str
@@ -52,6 +53,8 @@ class Retold(Change[Ruled]):
     thing: str = ""
     place: str = ""
     places: int = 1
+    entry: Address = ()
+    among: tuple[Any, ...] = ()
 
 
 def retellings(
@@ -68,12 +71,12 @@ def retellings(
     for one, value in every.edits():
         made = read(with_value(told, one.path, value))
         if made is not None:
-            yield from _changes(position, one, made)
+            yield from _changes(game, position, one, made)
     empty = [(path, ()) for path in every.untold() if _is_told(game, told, read(with_value(told, path, [])))]
     for path, entries in (*every.lists(), *empty):
         if any(read(with_value(told, path, longer)) for longer in every.longer(path, entries)):
             for one, made in _longer(told, read, path, entries, every.to_put_in(path)):
-                yield from _changes(position, one, made)
+                yield from _changes(game, position, one, made)
 
 
 def _longer(
@@ -149,12 +152,15 @@ def _edit(path: Address, value: object, sort: str, said: str = "", **more: Any) 
     return Retold(said, lambda position: position, path=path, sort=sort, **more), value
 
 
-def _changes(position: Ruled, change: Retold, made: Ruled) -> Iterator[Retold]:
+def _changes(game: AnyGame, position: Ruled, change: Retold, made: Ruled) -> Iterator[Retold]:
     """The change with the table that was read after it; where what is put in is not known, with each that it may be."""
-    new = [one for one in unknowns(made) if one.name not in {old.name for old in unknowns(position)}]
-    if change.sort == IN and change.thing == UNKNOWN and len(new) == 1 and len(new[0].options) <= MOST_OPTIONS:
+    is_open = change.sort == IN and change.thing == UNKNOWN
+    names = {fact.unknown.name for fact in game.doubted(made).facts if fact.path == change.entry} if is_open else ()
+    new = [one for one in unknowns(made) if one.name in names]
+    if len(new) == 1 and len(new[0].options) <= MOST_OPTIONS:
         for option in new[0].options:
-            yield replace(change, make=partial(_make, position, filled(made, {new[0]: option})), thing=str(option))
+            tried = filled(made, {new[0]: option})
+            yield replace(change, make=partial(_make, position, tried), to=option, among=new[0].options)
     else:
         yield replace(change, make=partial(_make, position, made))
 
@@ -350,6 +356,7 @@ def _with_more(path: Address, entries: Sequence[object], thing: object) -> list[
             thing=str(thing),
             place=_place(i, n + 1),
             places=len(places),
+            entry=(*path, i),
         )
         for i in places
     ]
