@@ -137,7 +137,7 @@ def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:
             message = f"{own.total()} cards with {symbol} are {where}, but there are {CYCLE_COPIES} cycle cards of it"
             yield symbol, must <= may, f"{message}, and {_tiles_give(position, symbol)}."
             fewest, most = fewest + must, most + min(untold, may)
-    most += every.count(Card())
+    most += sum(card.kind is None and card.symbol is None for card in every)
     fewest = max(fewest, cycle + _sure_of_cycle(position, Counter(card.kind for card in every), None))
     if cycle <= dealt:
         message = f"{counted(len(every), 'card')} are {where}, but only {cards(dealt, Kind.CYCLE)} are in play"
@@ -181,15 +181,15 @@ def _tiles_give(position: Position, symbol: Symbol | None) -> str:
     rulings=("IS-AMB-TCARD", "IS-AMB-TCARDEND"),
 )
 def _territory_cards(position: Position) -> Iterator[Finding]:
-    told = Counter(card.symbol for card in position.cards_told if card.kind is Kind.TERRITORY and card.symbol is not None)
+    every = Counter(card.symbol for card in position.cards_told if card.kind is Kind.TERRITORY)
+    told = {symbol: n for symbol, n in every.items() if symbol is not None}
     faces = [position.faces_up(name) for name in position.names]
     # In one order, wherever the cards lie: a set that was too many before a card was played has the same name after it.
     symbols = sorted(told, key=list(Symbol).index)
     wanted = {some: sum(map(told.__getitem__, some)) for n in range(len(told)) for some in combinations(symbols, n + 1)}
     short = [chosen for chosen, n in wanted.items() if at_most(n, _territories(faces, chosen)) is not True]
-    untold = [card for card in position.cards_told if card == Card(Kind.TERRITORY)]
-    if untold:
-        n = sum(told.values()) + len(untold)
+    if every[None]:
+        n = every.total()
         message = f"{cards(n, Kind.TERRITORY)} are there, but {_tiles_give(position, None)}."
         yield "all", n <= _places_for(position, None), message
     # Where each card can have a territory of its own, it does not matter what belongs to which (Hall's theorem).
