@@ -159,12 +159,15 @@ class SeatTurn(Turn[P], Generic[P, S]):
         seats, at = self.now("seats"), self._at(player)
         self.change(seats=(*seats[:at], replace(seats[at], **fields), *seats[at + 1 :]))
 
-    def believe_held(self, cards: Iterable[Any], hand_of: Callable[[Any], Hand[Any]], player: str = "") -> None:
-        """That cards which the file does not name were in a hand before the move: there they break no rule either."""
+    def believe_held(self, cards: Iterable[Any], rest_of: Callable[[Any], Hand[Any] | None], player: str = "") -> None:
+        """That cards which the file does not name were in a hand before the move: there they break no rule either.
+
+        `rest_of` is what is known of the others of a hand that has them.
+        """
         seats, at = self._believed.seats, self._at(player)  # type: ignore[attr-defined]
-        left = hand_of(seats[at].hand).minus(*cards)
-        if left is not None and left.told is not None:
-            seat = replace(seats[at], hand=(*left.told, *cards))
+        rest = rest_of(seats[at].hand)
+        if rest is not None and rest.told is not None:
+            seat = replace(seats[at], hand=(*rest.told, *cards))
             self._believed = replace(self._believed, seats=(*seats[:at], seat, *seats[at + 1 :]))  # type: ignore[type-var]
 
     def _at(self, player: str) -> int:

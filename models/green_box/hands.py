@@ -121,7 +121,7 @@ class CardTurn(SeatTurn[P, S], Generic[P, S]):
         unnamed = hand_of(tuple(filter(self.is_told, hand.told or ()))).lacks(cards)
         self.assume(*(f"{player} has {self.called(card)} in hand, though the file does not name it" for card in unnamed))
         if unnamed:
-            self.believe_held(unnamed, hand_of)
+            self.believe_held(unnamed, lambda hand: known_after(hand_of(hand), unnamed))
 
     def give_up(self, cards: Sequence[Card]) -> tuple[Card, ...] | None:
         """Cards leave the hand, and what is known of them; nothing where the player cannot have them."""

@@ -85,7 +85,7 @@ class Steps(CardTurn[Position, Seat]):
         unseen = hand.unseen(cards)
         if unseen:
             self.assume(f"{player} has {named_cards(unseen)} among the cards that the file does not name")
-            self.believe_held(unseen, hand_of)
+            self.believe_held(unseen, lambda hand: known_after(hand_of(hand), unseen))
 
     def discard(self, cards: Cards) -> None:
         """Cards of the hand go to the discard pile."""

@@ -46,7 +46,7 @@ class Steps(SeatTurn[Position, Seat]):
             known.append(as_held(hand, card))
             if not own.is_known and own != card:
                 self.assume(f"{player} has {card.name} in hand, though the file does not say so")
-                self.believe_held(known[-1:], hand_of, player)
+                self.believe_held(known[-1:], lambda held: known_after(hand_of(held), known[-1:]), player)
             hand = known_after(hand, (card,)) or hand
         self.change_seat(player, hand=hand.told)
         return tuple(known)

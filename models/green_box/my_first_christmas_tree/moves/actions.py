@@ -109,7 +109,7 @@ def _play(turn: Steps, move: Move) -> None:
     granted = [playing.card for playing in played if turn.play(playing) == Card()]
     if granted:
         turn.assume(f"{player} has {enumerated([*map(named, granted)], 'and')}")
-        turn.believe_held(granted, hand_of)
+        turn.believe_held(granted, lambda hand: hand_of(hand).minus(*granted))
 
 
 def _need_none_to_play(turn: Steps) -> None:
