@@ -9,9 +9,9 @@ from models.green_box.island.cards import UNSEEN, Action, Card
 from models.green_box.island.moves.steps import Steps, is_table_known
 from models.green_box.island.moves.words import Act
 from models.green_box.island.rules.table import MONUMENTS
-from models.green_box.island.table.lands import FACES, Down, Face
+from models.green_box.island.table.lands import FACES, Down, Face, Spot, Tile
 from models.green_box.island.table.position import START_UNITS
-from models.logic import Unknown
+from models.logic import Unknown, any_of, where
 from models.names import counted, enumerated
 
 
@@ -126,25 +126,28 @@ def _pacify(turn: Steps, move: Act) -> None:
 def _develop(turn: Steps, move: Act) -> None:
     name = move.goal
     turn.need_present(name, "IS-DEVELOP")
-    down = [(spot, tile) for spot, tile in turn.table.tiles_of(name) if _may_lie_down(tile.face)]
-    turn.need("IS-DEVELOP", name, bool(down), f"both tiles of {name} are developed already.")
-    if not down:
-        return
-    spot, tile = next(((spot, tile) for spot, tile in down if tile.face is Down.DOWN), down[0])
-    if isinstance(tile.face, Unknown):
-        is_up, lies = f"the tile at {spot} is developed.", f"the tile at {spot} lies face down"
-        turn.need("IS-DEVELOP", str(spot), tile.face.is_(Down.DOWN), is_up, lies)
-    symbol = move.face and move.face.symbol
+    down = {spot: truth for spot, tile in turn.table.tiles_of(name) if (truth := where(tile.face, _is_down)) is not False}
+    lies = f"the tile at {enumerated([*map(str, down)], 'or')} lies face down"
+    turn.need("IS-DEVELOP", name, any_of(down.values()), f"both tiles of {name} are developed already.", lies)
+    symbol = move.face.symbol if move.face else None
     turn.need("IS-DEVELOP", name, symbol is not Symbol.BRICKS, "no tile shows bricks: they stay in the box.")
-    shown: Face | Unknown[Face] = symbol or Unknown(str(spot), FACES)
-    turn.change(board=with_space(turn.table.board, spot, replace(tile, face=shown)))
+    spots = [spot for spot, truth in down.items() if truth is True][:1] or [*down]
+    if len(spots) > 1:
+        turn.await_outcome(f"which tile of {name} lies face down")
+    elif spots:
+        _turn_over(turn, name, spots[0], symbol)
+
+
+def _turn_over(turn: Steps, name: str, spot: Spot, symbol: Symbol | None) -> None:
+    tile = Tile(name, symbol or Unknown(str(spot), FACES))
+    turn.change(board=with_space(turn.table.board, spot, tile))
     turn.results.append(
         f"the tile at {spot} shows {symbol}" if symbol else f"the tile at {spot} is turned over; add `showing drop`"
     )
 
 
-def _may_lie_down(face: Face | Unknown[Face]) -> bool:
-    return face is Down.DOWN or (isinstance(face, Unknown) and Down.DOWN in face.options)
+def _is_down(face: Face) -> bool:
+    return face is Down.DOWN
 
 
 def _need_beside(turn: Steps, rule: str, start: str, goal: str) -> None:
