@@ -5,6 +5,7 @@ Broken by any change of what the board is worth, of what an action does, or of w
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 
 import naive_island as naive
 import pytest
@@ -14,8 +15,10 @@ from models.green_box.components import Symbol
 from models.green_box.island.cards import Card, Kind
 from models.green_box.island.moves.words import Pass
 from models.green_box.island.rules.kingship import explorer, guardian, king, standing, whisperer
-from models.green_box.island.table.lands import Phase
+from models.green_box.island.rules.table import CARD_RULES
+from models.green_box.island.table.lands import Down, Phase
 from models.green_box.island.table.position import Combat
+from models.logic import truth_in
 from models.unknowns import filled, unknowns
 from scorers.green_box.island.search import Fight
 from verify.games import entry
@@ -57,6 +60,29 @@ def test_cards_that_nobody_has_seen(seed):
         pile[place] = rng.choice(["unknown", f"some {pile[place].split()[0]}"])
     found = {one.rule for one in known_violations(GAME.game, read(data))}
     assert bool(found & {"IS-ST-CARDS", "IS-ST-TCARDS"}) is not naive.cards_fit(data, dealt), data
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_tiles_that_may_lie_face_down(seed):
+    """The cards say of tiles together what they can be, whatever nobody has seen of those cards."""
+    rng = naive.rng_of(f"tiles {seed}")
+    data = naive.random_table(rng, players=rng.choice((2, 3)))
+    pile, rows, dealt = data["discard"], data["board"], {2: 16, 3: 15}[len(data["players"])]
+    for place in rng.sample(range(len(pile)), min(3, len(pile))):
+        pile[place] = rng.choice(["unknown", *(f"some {word}" for word in pile[place].split())])
+    up = [(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if " " in word]
+    holes = {at: rows[at[0]][at[1]].split() for at in rng.sample(up, min(3, len(up)))}
+    for (r, c), (name, face) in holes.items():
+        rows[r][c] = f"{name} some {face} or down"
+    position = read(data)
+    truths = [truth for rule in CARD_RULES for _, truth, _ in rule.instances(position)]
+    at_spot = {unknown.name: unknown for unknown in unknowns(position)}
+    for lying in product((False, True), repeat=len(holes)):
+        marks = set()
+        for ((r, c), (name, face)), is_down in zip(holes.items(), lying, strict=True):
+            rows[r][c] = name if is_down else f"{name} {face}"
+            marks |= {mark for mark, option in at_spot[f"r{r + 1}c{c + 1}"].pairs if (option is Down.DOWN) is is_down}
+        assert all(truth_in(truth, marks) for truth in truths) is naive.cards_fit(data, dealt), data
 
 
 @pytest.mark.parametrize("seed", range(20))

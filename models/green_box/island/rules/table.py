@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
 
 from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.island.cards import CYCLE_COPIES, TERRITORY_COPIES, Card, Kind
 from models.green_box.island.rules.kingship import explorer, guardian, king
-from models.green_box.island.table.lands import FACES, Board, Down, Phase
+from models.green_box.island.table.lands import Board, Down, Phase
 from models.green_box.island.table.position import (
     DEALT,
     HAND,
@@ -22,7 +21,7 @@ from models.green_box.island.table.position import (
     island_of,
     remember,
 )
-from models.logic import Number, all_of, any_of, at_least, at_most, count, where
+from models.logic import Number, all_of, any_of, at_least, at_most, count, highest, not_below_0, scaled, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, rule
 
@@ -33,6 +32,10 @@ MONUMENTS = 6
 def cards(n: int, kind: Kind) -> str:
     """So many cards of a kind."""
     return counted(n, f"{kind} card")
+
+
+def _are(n: int, kind: Kind) -> str:
+    return f"{cards(n, kind)} {'is' if n == 1 else 'are'}"
 
 
 @rule(
@@ -126,8 +129,9 @@ def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:
     if is_action and n * HAND < dealt and position.draft_goes_out:
         dealt = n * HAND
     where = "in hands and on the discard pile"
-    cycle = fewest = most = sum(card.kind is Kind.CYCLE for card in every)
-    yield "cycle cards", cycle <= dealt, f"{cards(cycle, Kind.CYCLE)} are {where}, but only {dealt} are in play."
+    cycle = most = sum(card.kind is Kind.CYCLE for card in every)
+    fewest: Number = cycle
+    yield "cycle cards", cycle <= dealt, f"{_are(cycle, Kind.CYCLE)} {where}, but only {dealt} are in play."
 
     for symbol in Symbol:
         own = Counter(card.kind for card in every if card.symbol is symbol)
@@ -135,21 +139,23 @@ def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:
             must = _sure_of_cycle(position, own, symbol)
             may = max(0, CYCLE_COPIES - own[Kind.CYCLE])
             message = f"{own.total()} cards with {symbol} are {where}, but there are {CYCLE_COPIES} cycle cards of it"
-            yield symbol, must <= may, f"{message}, and {_tiles_give(position, symbol)}."
-            fewest, most = fewest + must, most + min(untold, may)
+            yield symbol, at_most(must, may), f"{message}, and {_tiles_give(position, symbol)}."
+            fewest, most = total([fewest, must]), most + min(untold, may)
     most += sum(card.kind is None and card.symbol is None for card in every)
-    fewest = max(fewest, cycle + _sure_of_cycle(position, Counter(card.kind for card in every), None))
+    of_any_symbol = _sure_of_cycle(position, Counter(card.kind for card in every), *Symbol)
     if cycle <= dealt:
         message = f"{counted(len(every), 'card')} are {where}, but only {cards(dealt, Kind.CYCLE)} are in play"
-        yield "all cards", fewest <= dealt, f"{message}, and {_tiles_give(position, None)}."
+        is_enough = all_of((at_most(fewest, dealt), at_most(of_any_symbol, dealt - cycle)))
+        yield "all cards", is_enough, f"{message}, and {_tiles_give(position, *Symbol)}."
     if _is_dealt_out(position):
-        there = f"{'only' if most == cycle else 'at most'} {cards(most, Kind.CYCLE)} are {where}"
+        there = f"{'only' if most == cycle else 'at most'} {_are(most, Kind.CYCLE)} {where}"
         yield "too few", most >= dealt, f"{there}, but {dealt} are in play until the cycle ends."
 
 
-def _sure_of_cycle(position: Position, own: Counter[Kind | None], symbol: Symbol | None) -> int:
+def _sure_of_cycle(position: Position, own: Counter[Kind | None], *symbols: Symbol) -> Number:
     """How many cards that are told without their kind are cycle cards, since there are no places for so many others."""
-    return max(0, own[None] - max(0, _places_for(position, symbol) - own[Kind.TERRITORY]))
+    free = not_below_0(total([_places_for(position, *symbols), -own[Kind.TERRITORY]]))
+    return not_below_0(total([own[None], scaled(free, -1)]))
 
 
 def _is_dealt_out(position: Position) -> bool:
@@ -159,19 +165,19 @@ def _is_dealt_out(position: Position) -> bool:
     return position.phase is Phase.ACTIONS or (position.phase is Phase.DRAFT and not position.draft_goes_out)
 
 
-def _places_for(position: Position, symbol: Symbol | None) -> int:
-    """Territory cards that there can be, of a symbol or in all (IS-ST-TCARDS)."""
+def _places_for(position: Position, *symbols: Symbol) -> Number:
+    """Territory cards with these symbols that there can be (IS-ST-TCARDS)."""
+    own = [position.faces_up(name) for name in position.names]
+    every = [[face] for faces in own for face in faces]
     if position.keeps_territory_cards:
-        return TERRITORY_COPIES * (1 if symbol else len(FACES))
-    wanted = {symbol} if symbol else set(Symbol)
-    own = [[where(face, wanted.__contains__) is not False for face in position.faces_up(name)] for name in position.names]
-    return sum(sum(may_show) if position.card_per_tile else any(may_show) for may_show in own)
+        return scaled(count(at_least(_territories(every, (symbol,)), 1) for symbol in symbols), TERRITORY_COPIES)
+    return _territories(every if position.card_per_tile else own, symbols)
 
 
-def _tiles_give(position: Position, symbol: Symbol | None) -> str:
+def _tiles_give(position: Position, *symbols: Symbol) -> str:
     """How many territory cards there can be, in words."""
-    tiles = f"tiles with {symbol}" if symbol else "developed tiles"
-    return f"the {tiles} give {cards(_places_for(position, symbol), Kind.TERRITORY)}"
+    tiles = "developed tiles" if symbols[1:] else f"tiles with {symbols[0]}"
+    return f"the {tiles} give {cards(highest(_places_for(position, *symbols)), Kind.TERRITORY)}"
 
 
 @rule(
@@ -190,8 +196,8 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
     short = [chosen for chosen, n in wanted.items() if at_most(n, _territories(faces, chosen)) is not True]
     if every[None]:
         n = every.total()
-        message = f"{cards(n, Kind.TERRITORY)} are there, but {_tiles_give(position, None)}."
-        yield "all", n <= _places_for(position, None), message
+        message = f"{_are(n, Kind.TERRITORY)} there, but {_tiles_give(position, *Symbol)}."
+        yield "all", at_most(n, _places_for(position, *Symbol)), message
     # Where each card can have a territory of its own, it does not matter what belongs to which (Hall's theorem).
     if not short:
         yield "territory cards", True, ""
@@ -200,7 +206,7 @@ def _territory_cards(position: Position) -> Iterator[Finding]:
             message = f"a territory card with {symbol} is there, but no tile shows {symbol}."
             yield symbol, at_least(_territories(faces, (symbol,)), 1), message
     else:
-        yield from _smallest(short, lambda chosen: _too_many(position, faces, chosen, wanted[chosen]))
+        yield from _smallest(short, lambda chosen: _too_many(position, chosen, wanted[chosen]))
 
 
 def _smallest(sets: Iterable[tuple[Symbol, ...]], find: Callable[[tuple[Symbol, ...]], Finding]) -> Iterator[Finding]:
@@ -214,12 +220,9 @@ def _smallest(sets: Iterable[tuple[Symbol, ...]], find: Callable[[tuple[Symbol, 
             yield finding
 
 
-def _too_many(position: Position, faces: list[list[Any]], chosen: tuple[Symbol, ...], wanted: int) -> Finding:
+def _too_many(position: Position, chosen: tuple[Symbol, ...], wanted: int) -> Finding:
     """More territory cards with some symbols than tiles or territories that may have given them."""
-    if position.card_per_tile:
-        enough, things = count(where(face, chosen.__contains__) for own in faces for face in own), "developed tiles"
-    else:
-        enough, things = _territories(faces, chosen), "territories"
+    enough, things = _places_for(position, *chosen), "developed tiles" if position.card_per_tile else "territories"
     symbols = enumerated([str(symbol) for symbol in chosen], "or")
     message = f"territory cards with {symbols}: {wanted}, but {things} with {symbols}: {shown(enough)}."
     return "+".join(map(str, chosen)), at_most(wanted, enough), message
