@@ -9,9 +9,9 @@ from models.green_box.island.cards import UNSEEN, Action, Card
 from models.green_box.island.moves.steps import Steps, is_table_known
 from models.green_box.island.moves.words import Act
 from models.green_box.island.rules.table import MONUMENTS
-from models.green_box.island.table.lands import FACES, Down, Face, Spot, Tile
+from models.green_box.island.table.lands import FACES, Spot, Tile
 from models.green_box.island.table.position import START_UNITS
-from models.logic import Unknown, any_of, where
+from models.logic import Unknown, any_of
 from models.names import counted, enumerated
 
 
@@ -126,7 +126,7 @@ def _pacify(turn: Steps, move: Act) -> None:
 def _develop(turn: Steps, move: Act) -> None:
     name = move.goal
     turn.need_present(name, "IS-DEVELOP")
-    down = {spot: truth for spot, tile in turn.table.tiles_of(name) if (truth := where(tile.face, _is_down)) is not False}
+    down = {spot: truth for spot, tile in turn.table.tiles_of(name) if (truth := tile.lies_down) is not False}
     lies = f"the tile at {enumerated([*map(str, down)], 'or')} lies face down"
     turn.need("IS-DEVELOP", name, any_of(down.values()), f"both tiles of {name} are developed already.", lies)
     symbol = move.face.symbol if move.face else None
@@ -144,10 +144,6 @@ def _turn_over(turn: Steps, name: str, spot: Spot, symbol: Symbol | None) -> Non
     turn.results.append(
         f"the tile at {spot} shows {symbol}" if symbol else f"the tile at {spot} is turned over; add `showing drop`"
     )
-
-
-def _is_down(face: Face) -> bool:
-    return face is Down.DOWN
 
 
 def _need_beside(turn: Steps, rule: str, start: str, goal: str) -> None:

@@ -209,15 +209,20 @@ class Steps(SeatTurn[Position, Seat]):
 
     def _divide(self) -> None:
         """Cycle cards are collected, and the leader of each territory takes its territory cards (IS-C2)."""
-        table, kept, own = self.table, self.table.keeps_territory_cards, _territory_cards(self.table)
+        table, kept = self.table, self.table.keeps_territory_cards
+        own, in_doubt = _territory_cards(table)
         for player in table.players:
             hand, cards = self.seat(player).hand, own[player]
             stay = [card for card in hand or () if card.kind is not Kind.CYCLE] if kept else []
             if hand is not None or not kept:
-                self.change_seat(player, hand=(*stay, *cards))
+                # A file cannot say that there is one card more or not.
+                self.change_seat(player, hand=None if in_doubt[player] else (*stay, *cards))
             if cards:
                 named = [f"{n} {card}" if n > 1 else str(card) for card, n in Counter(map(str, cards)).items()]
                 self.results.append(f"{player} takes {enumerated(named, 'and')}")
+        for who, tiles in in_doubt.items():
+            goes = f"{who} takes its territory card" if who else "its territory card lies beside the board"
+            self.results += [f"if the tile at {spots} is developed, {goes}" for spots in tiles]
         self.change(beside=tuple(own[None]), discard=(), top=())
 
     def next_role(self, *phases: Phase) -> None:
@@ -233,18 +238,28 @@ class Steps(SeatTurn[Position, Seat]):
 
     def deal(self) -> None:
         """A new draft: to each player cycle cards that nobody sees."""
-        n = len(self.before.players)
+        n, may_have = len(self.before.players), any(tile.is_up for _, tile in self.before.tiles)
         for player in self.before.players:
-            own = tuple(card for card in self.seat(player).hand or () if card.kind is not Kind.CYCLE)
-            self.change_seat(player, hand=(*own, *[Card(Kind.CYCLE)] * DEALT.get(n, HAND)))
+            hand = self.seat(player).hand
+            if hand is not None or not may_have:
+                own = [card for card in hand or () if card.kind is not Kind.CYCLE]
+                self.change_seat(player, hand=(*own, *[Card(Kind.CYCLE)] * DEALT.get(n, HAND)))
         self.change(phase=Phase.DRAFT, draft=1, turn=None, discard=(), top=())
 
 
-def _territory_cards(table: Position) -> dict[str | None, list[Card]]:
-    """The territory cards that each leader takes, and those of nobody, which come beside the board."""
+def _territory_cards(table: Position) -> tuple[dict[str | None, list[Card]], dict[str | None, list[str]]]:
+    """The territory cards that each leader takes, and the tiles that give another if they are developed.
+
+    Those of nobody come beside the board.
+    """
     own: dict[str | None, list[Card]] = {player: [] for player in (*table.players, None)}
+    in_doubt: dict[str | None, list[str]] = {player: [] for player in own}
     for name in table.names:
-        if faces := table.faces_up(name):
-            cards = [Card(Kind.TERRITORY, face if isinstance(face, Symbol) else None) for face in faces]
-            own[table.leader(name)].extend(cards if table.card_per_tile else cards[:1])
-    return own
+        tiles, leader = table.tiles_of(name), table.leader(name)
+        faces = [tile.face for _, tile in tiles if tile.lies_down is False]
+        cards = [Card(Kind.TERRITORY, face if isinstance(face, Symbol) else None) for face in faces]
+        own[leader].extend(cards if table.card_per_tile else cards[:1])
+        spots = [str(spot) for spot, tile in tiles if not isinstance(tile.lies_down, bool)]
+        if spots and (table.card_per_tile or not cards):
+            in_doubt[leader].append(enumerated(spots, "or"))
+    return own, in_doubt

@@ -9,7 +9,7 @@ from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.island.cards import CYCLE_COPIES, TERRITORY_COPIES, Card, Kind
 from models.green_box.island.rules.kingship import explorer, guardian, king
-from models.green_box.island.table.lands import Board, Down, Phase
+from models.green_box.island.table.lands import Board, Phase
 from models.green_box.island.table.position import (
     DEALT,
     HAND,
@@ -21,7 +21,7 @@ from models.green_box.island.table.position import (
     island_of,
     remember,
 )
-from models.logic import Number, all_of, any_of, at_least, at_most, count, highest, not_below_0, scaled, total, where
+from models.logic import Number, all_of, any_of, at_least, at_most, count, not_below_0, scaled, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, rule
 
@@ -177,7 +177,8 @@ def _places_for(position: Position, *symbols: Symbol) -> Number:
 def _tiles_give(position: Position, *symbols: Symbol) -> str:
     """How many territory cards there can be, in words."""
     tiles = "developed tiles" if symbols[1:] else f"tiles with {symbols[0]}"
-    return f"the {tiles} give {cards(highest(_places_for(position, *symbols)), Kind.TERRITORY)}"
+    n = _places_for(position, *symbols)
+    return f"the {tiles} give {cards(n, Kind.TERRITORY) if isinstance(n, int) else f'{shown(n)} territory cards'}"
 
 
 @rule(
@@ -267,7 +268,7 @@ def _set_up(position: Position) -> Iterator[Finding]:
     if position.phase is Phase.SETUP:
         there = len(position.names)
         yield "set-up", there <= n, f"{counted(there, 'territory')} in the set-up, but each of {n} players places one."
-        is_down = {spot: where(tile.face, {Down.DOWN}.__contains__) for spot, tile in position.tiles}
+        is_down = {spot: tile.lies_down for spot, tile in position.tiles}
         up = [str(spot) for spot, truth in is_down.items() if truth is not True]
         message = f"in the set-up all tiles lie face down, but {enumerated(up, 'and')} {'do' if up[1:] else 'does'} not."
         yield "face down", all_of(is_down.values()), message

@@ -16,7 +16,7 @@ from models.green_box.components import Colour, Symbol, colour_called, symbol_ca
 from models.green_box.grid import Square, by_space
 from models.green_box.island.cards import UNSEEN, Card, card_called
 from models.green_box.kinds import cards_or_number
-from models.logic import Unknown
+from models.logic import Truth, Unknown, where
 from models.names import Word, closest, enumerated, one, quoted
 from models.problem import MisreadError
 from models.spaces import EMPTY as GAP
@@ -64,6 +64,11 @@ class Tile:
     def is_up(self) -> bool:
         """Whether it is developed, whatever it shows; of one that may lie face down nobody can say so."""
         return self.face is not Down.DOWN
+
+    @property
+    def lies_down(self) -> Truth:
+        """Whether it lies face down."""
+        return where(self.face, lambda face: face is Down.DOWN)
 
 
 @dataclass(frozen=True, slots=True)
