@@ -211,7 +211,7 @@ class _Found(NamedTuple):
 
 def _search(position: Position) -> _Found:
     """Turns taken back from a table until nothing lies on its cards."""
-    colours, players = position.colours, position.players
+    colours = position.colours
     known = [face_up.card.colour for face_up in position.cards if not isinstance(face_up.card, Unknown)]
     six = [colour if known.count(colour) == SIX else None for colour in colours]
     lots = tuple(
@@ -222,15 +222,17 @@ def _search(position: Position) -> _Found:
         )
         for face_up in position.cards
     )
-    last = []
-    for i, player in enumerate(players):
+    return _found(lots, tuple(_last_to_move(position)), len(position.players), any(six), _MOST_STEPS)
+
+
+def _last_to_move(position: Position) -> Iterator[int]:
+    """Who may have had the last turn: whoever won at once, else the player before the next one or one who can do nothing."""
+    for i, (player, colour) in enumerate(zip(position.players, position.colours, strict=True)):
         if position.is_won is True:
-            # Whoever won at once moved last.
-            last += [i] if position.has_all_six(colours[i]) is True else []
-        elif position.turn == player or (position.turn is None and (not position.over or position.ends_with(colours[i]))):
-            # Else the player before the next one, or before one who can do nothing.
-            last.append((i - 1) % len(players))
-    return _found(lots, tuple(last), len(players), any(six), _MOST_STEPS)
+            if position.has_all_six(colour) is True:
+                yield i
+        elif position.turn == player or (position.turn is None and (not position.over or position.ends_with(colour))):
+            yield (i - 1) % len(position.players)
 
 
 @lru_cache(maxsize=256)
