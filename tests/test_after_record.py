@@ -1,9 +1,10 @@
-"""What is open on a table after a record is what lies there, and not what was open before: Fields of Green keeps both."""
+"""What is known after a record: what lies there then, not what was open before, and nothing that was seen is forgotten."""
 
 from fields_of_green_tables import one
 
 from cli.reading.inputs import table_of
 from cli.reading.marks import Marked
+from models.unknowns import unknowns
 from verify.check import check
 from verify.fill import fill
 
@@ -46,3 +47,20 @@ def test_what_was_before_is_not_told_of_a_place_that_has_changed():
     checked = check(entry.game, position)
     assert (checked.open_places, checked.follows.forced) == (("Food at r1c2",), ())
     assert ways(entry, position) == [{"Food at r1c2": n} for n in range(3)]
+
+
+def test_a_card_that_was_taken_into_a_hand_of_unknown_cards_is_known():
+    """Whichever of the three was laid, two are left and the pond."""
+    south = {
+        "village": "up",
+        "top": ["Excellence in Trees", "Ruby Clover", "Best Colour Combination"],
+        "left": [".", ".", "."],
+        "green": [[".", "red rose pond", "."], [".", ".", "."], [".", ".", "."]],
+        "hand": ["unknown", "unknown", "unknown"],
+    }
+    display = {"green": ["yellow lily pond", "lawn", "red petunia oak"], "awards": []}
+    data = {"game": "village-green", "player_count": 2, "turn": "south", "players": {"south": south}, "display": display}
+    record = ["take yellow lily pond, red rose oak oak to r1c1"]
+    table = table_of("table", Marked(data | {"record": record}, {}), (), None)
+    hand = table.laid_out().seat("south").hand
+    assert (str(hand[-1]), len(unknowns(hand[:-1]))) == ("yellow lily pond", 2)

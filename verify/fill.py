@@ -140,7 +140,7 @@ def _fill(
             return Filled("undecided", places, why=listing.why)
         parts.lacks("whether there are further ways", listing.why)
     ways = tuple(_way(entry, model, world) for world in some[:wanted])
-    number, is_exact = _count(model, limits, parts) if count else (None, False)
+    number, is_exact = _count(model, limits, parts, len(ways)) if count else (None, False)
     more = len(some) > wanted or bool(listing.why)
     return Filled("legal" if ways else "illegal", places, ways, more, number, is_exact)
 
@@ -195,14 +195,14 @@ def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[object]]) 
             yield from ({unknown: option, **world} for world in _worlds(model, chosen, rest))
 
 
-def _count(model: Model, limits: Sequence[Truth], parts: Parts) -> tuple[int, bool]:
-    """How many ways there are, and whether they were all counted in time."""
+def _count(model: Model, limits: Sequence[Truth], parts: Parts, listed: int) -> tuple[int, bool]:
+    """How many ways there are, so many of which were listed, and whether they were all counted in time."""
     if len(model.now) < len(model.unknowns):
         return _count_tables(model, limits, parts)
     counting = Count(model, limits, parts.clock)
     with parts.part(HOW_MANY) as part:
         counting.run()
-    return counting.found, not part.why
+    return max(counting.found, listed), not part.why
 
 
 def _count_tables(model: Model, limits: Sequence[Truth], parts: Parts) -> tuple[int, bool]:

@@ -68,7 +68,7 @@ def test_fill_counts(written):
     assert says("5 ways").is_in(result.stdout)
     shape = only(reeve("fill", "--count", "--json", "table.yaml"))
     assert (shape["count"], shape["count_is_exact"], shape["more"], len(shape["ways"])) == (5, True, False, 5)
-    assert shape["ways"][0] == {"values": {"r2c2": "red petunia pond"}, "totals": {"north": 1 + 4 - 2 - 2 - 2}}
+    assert shape["ways"][0] == {"values": {"r2c2": "red petunia pond"}, "totals": {"north": 1 + 4 - 2 - 2 - 2}, "needs": []}
     assert says("more", "--limit").is_in(reeve("fill", "--limit", 2, "table.yaml").stdout)
 
 

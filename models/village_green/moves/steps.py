@@ -172,7 +172,8 @@ class Steps(SeatTurn[Position, Village]):
         """
         may_be = [n for n, other in enumerate(cards) if card is None or cards_of((other,)).has(card) is not False]
         ways = [cards.index(card)] if card in cards else may_be
-        if surely and len(ways) == 1:
+        # Of cards that may be the same it does not matter which one left.
+        if surely and len({getattr(cards[n], "options", n) for n in ways}) == 1:
             return (*cards[: ways[0]], *cards[ways[0] + 1 :], *new)
         if ways and not new:
             return tuple(_one_of(f"{place} {n} left", cards) for n in range(1, len(cards)))
