@@ -124,7 +124,7 @@ class Many:
     """A model of cells, of which so many at most are small; the others have to be large."""
 
     def __init__(self, n, small):
-        self.unknowns = self.asked = tuple(Unknown(f"c{i}", (1, 9)) for i in range(n))
+        self.unknowns = self.now = self.asked = tuple(Unknown(f"c{i}", (1, 9)) for i in range(n))
         rule = at_most(count(one.is_(1) for one in self.unknowns), small)
         self.instances = [SimpleNamespace(truth=rule)]
         self.game = SimpleNamespace(traits=(Trait("a large one", lambda value: value == 9),))

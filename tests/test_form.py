@@ -108,7 +108,7 @@ def test_a_list_that_is_unknown_is_not_taken_for_one_unknown_entry():
     told = {problem.path: problem.message for problem in caught.value.problems}
     assert told == {
         ("players", "ada", "hand"): says("whole number", "list", "found 'Unknown'", "once for each", "[unknown, unknown]"),
-        ("market",): says("list", "found 'unknown'", "once for each", "[unknown, unknown]"),
+        ("market", 0): says("no colour 'unknown'", "expected red"),
     }
     data["players"]["ada"]["hand"], data["market"] = ["unknown"], "red"
     position = game.read(data, game.standard_cards(), {}).position

@@ -152,7 +152,7 @@ class _ScoredTable:
         """Whether nothing that is unknown can change a line or a place: it lies in a hand, for instance."""
         if self._is_known or not unknowns(self.seen):
             return True
-        if not all(isinstance(line.points, int) and not line.is_open for sheet in self.sheets for line in sheet.lines):
+        if not all(isinstance(line.points, int) for sheet in self.sheets for line in sheet.lines):
             return False
         try:
             if not _needs(self.sheets):

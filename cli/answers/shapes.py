@@ -335,10 +335,10 @@ class SheetLine(Part):
 
 
 class Sheet(Part):
-    """The sheet of a player of whom all is known."""
+    """The sheet of a player of whom all is known, or so much that there is no telling how many more points there may be."""
 
     name: str = at("player")
-    total: int
+    total: Annotated[int | Points, Field(union_mode="left_to_right")]
     lines: list[SheetLine]
 
 
@@ -352,6 +352,14 @@ class RangedSheet(Part):
     can_win: bool | None
     ranks: list[str]
     is_over: bool
+
+
+def _sheet(sheet: Any) -> Any:
+    """With the points of open lines, and their total, as the least that there are; one of ranges has them so."""
+    if not getattr(sheet, "is_open", False):
+        return sheet
+    lines = [With(line, points={"least": line.points, "most": None}) if line.is_open else line for line in sheet.lines]
+    return With(sheet, total={"least": sheet.total, "most": None}, lines=lines)
 
 
 class Ranking(Part):
@@ -374,7 +382,7 @@ class Score(Answer):
 
     last = "needs rulings missing unsettled warnings doubts"
 
-    players: list[Annotated[Sheet | RangedSheet, Field(union_mode="left_to_right")]]
+    players: list[Annotated[Sheet | RangedSheet, Field(union_mode="left_to_right"), made(_sheet)]]
     ranking: list[Annotated[Ranking, made(_standing)]]
     needs: list[str]
     warnings: list[str]

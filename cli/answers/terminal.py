@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cli.answers.words import RESTS, clean, ranking_lines
+from cli.answers.words import RESTS, clean, line_points, ranking_lines, total_words
 from cli.pictures.colours import VERDICTS
 from cli.pictures.drawing import STYLES, blocks, letters, mark_lines, tile_lines
 from models.picture import Picture, Tile
@@ -46,14 +46,17 @@ def score(file: str, title: str, scored: Scored) -> None:
 
 def _sheet_table(sheet: Sheet) -> Table:
     table = Table(
-        title=Text(clean(f"{sheet.player}: {sheet.total}")), title_justify="left", box=box.SIMPLE_HEAD, show_footer=True
+        title=Text(clean(f"{sheet.player}: {total_words(sheet)}")),
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        show_footer=True,
     )
-    table.add_column("points", footer=str(sheet.total), justify="right")
+    table.add_column("points", footer=total_words(sheet), justify="right")
     table.add_column("for", footer="total")
     table.add_column("because")
     for line in sheet.lines:
         because = line.because + (" [not certain]" if line.doubt else "")
-        table.add_row(str(line.points), Text(clean(line.item)), Text(clean(because)))
+        table.add_row(line_points(line), Text(clean(line.item)), Text(clean(because)))
     return table
 
 

@@ -147,7 +147,7 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
         yield f"{file}: {_nothing(filled)}"
     elif objective:
         sheet = next(sheet for sheet in filled.ways[0].sheets if player in {None, sheet.player})
-        known = ", as far as they are known" if filled.needs else ""
+        known = " of what is known" if filled.needs else ""
         yield f"{file}: {sheet.player} has {counted(sheet.total, sheet.unit)} at the {objective}{known}, for example with:"
         yield from (f"  {place}: {value}" for place, value in _way_words(filled.ways[0]))
         yield from sheet_lines(sheet)
@@ -180,7 +180,7 @@ def _nothing(filled: Filled) -> str:
 
 def way_text(way: Way) -> str:
     """A way to fill a table in, with what it is worth."""
-    worth = ", ".join(f"{sheet.player} {str(sheet.total).join(_how_much(sheet))}" for sheet in way.sheets)
+    worth = ", ".join(f"{sheet.player} {total_words(sheet)}" for sheet in way.sheets)
     values = "; ".join(f"{place}: {value}" for place, value in _way_words(way))
     return values + (f" ({worth})" if worth else "")
 
@@ -362,9 +362,16 @@ def sheet_lines(sheet: Sheet) -> Iterator[str]:
     """A score sheet, points first, so that the column of numbers can be added up."""
     least, known = _how_much(sheet)
     yield f"{sheet.player}: {least}{counted(sheet.total, sheet.unit)}{known}"
-    for line in sheet.lines:
-        yield f"  {line.points:>4}  {line_words(line)}"
-    yield f"  {sheet.total:>4}  {'total, at least' if least else 'total of what is known' if known else 'total'}"
+    points = list(map(line_points, sheet.lines))
+    width = max([4, *map(len, points)])
+    for line, told in zip(sheet.lines, points, strict=True):
+        yield f"  {told:>{width}}  {line_words(line)}"
+    yield f"  {sheet.total:>{width}}  {'total, at least' if least else 'total of what is known' if known else 'total'}"
+
+
+def total_words(sheet: Sheet) -> str:
+    """A total, and that it is not all where not everything is known: "at least 3"."""
+    return str(sheet.total).join(_how_much(sheet))
 
 
 def _how_much(sheet: Sheet) -> tuple[str, str]:
@@ -372,6 +379,11 @@ def _how_much(sheet: Sheet) -> tuple[str, str]:
     if sheet.is_open:
         return "at least ", ""
     return "", " that are known" if sheet.needs else ""
+
+
+def line_points(line: Line) -> str:
+    """The points of a line of a sheet."""
+    return f"at least {line.points}" if line.is_open else str(line.points)
 
 
 def line_words(line: Line) -> str:

@@ -26,7 +26,7 @@ def test_points_that_nobody_knows_are_no_part_of_the_most(written):
     """The VP printed on Oxen are on no list, so that a farm with them may have more than one with Potatoes."""
     farm = "game: fog\nplayers: {A: {coins: 3, farm: [[Water Tower 3, Silo 1, some Oxen or Potatoes]]}}\n"
     most = reeve("fill", "--for", "most", written(farm)).stdout
-    assert says("2 points at the most", "as far as they are known").is_in(most)
+    assert says("2 points at the most", "of what is known").is_in(most)
     assert says("Not known", "VP printed on the card at r1c3").is_in(most)
     assert "r1c3: Oxen (A at least 1)" in reeve("fill", written(farm)).stdout
     potatoes, oxen = only(reeve("fill", "--json", written(farm)))["ways"]
