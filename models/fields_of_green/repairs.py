@@ -29,9 +29,6 @@ Mend: TypeAlias = Callable[[Farm], Farm]
 Named: TypeAlias = tuple[str, Mend]
 """What is so after a change of a farm, in words, and what makes it."""
 
-NEAREST = 4
-"""So many free spaces are thought of for a card."""
-
 
 def repairs(position: Position) -> Iterator[Change[Position]]:
     """Cards and tiles in other places, cards that are not there or were left out, cards taken for others."""
@@ -43,9 +40,11 @@ def repairs(position: Position) -> Iterator[Change[Position]]:
         yield from _bared(farm, at, whose)
         for said, mend in (*_in_place(position, farm), *_other_places(farm), *_swaps(farm)):
             yield Change(whose + said, _in_farm(farm.player, mend))
-        for spot, said, mend in _move_elsewhere(farm):
-            fact = f"a card lies at {at}{spot}, beside no other"
-            yield Change(whose + said, _in_farm(farm.player, mend), fact=fact, for_rule="FOG-BUILD-ADJ")
+        for spot, other in _strays(farm):
+            said, mend = _elsewhere(farm, spot, other)
+            fact, of = f"a card lies at {at}{spot}, beside no other", f"the place of {farm.by_spot[spot].card} at {at}{spot}"
+            made = _in_farm(farm.player, mend)
+            yield Change(whose + said, made, fact=fact, for_rule="FOG-BUILD-ADJ", of=of, seen="", to=other)
         for spot, what, card in _omissions(position, farm):
             made, of = _in_farm(farm.player, _lay(Site(spot, card))), f"{at}{spot}"
             said = f"{whose}{spot} is not empty: {what} lies there"
@@ -195,13 +194,12 @@ def _apart(one: Spot, other: Spot) -> int:
     return abs(one.row - other.row) + abs(one.column - other.column)
 
 
-def _move_elsewhere(farm: Farm) -> Iterator[tuple[Spot, str, Mend]]:
-    """A card that hangs on nothing lies elsewhere."""
+def _strays(farm: Farm) -> Iterator[tuple[Spot, Spot]]:
+    """Where a card lies that hangs on nothing, and each space where it may lie instead, the nearest first."""
     parts = pieces(farm)
     free = _beside(farm, parts[0] if parts else set())
     for spot in sorted({spot for piece in parts[1:] for spot in piece}):
-        for other in sorted(free, key=partial(_apart, spot))[:NEAREST]:
-            yield (spot, *_elsewhere(farm, spot, other))
+        yield from ((spot, other) for other in sorted(free, key=partial(_apart, spot)))
 
 
 def _elsewhere(farm: Farm, spot: Spot, other: Spot) -> Named:
@@ -217,7 +215,7 @@ def _other_places(farm: Farm) -> Iterator[Named]:
         for mine, others in ((towers, silos), (silos, towers)):
             yield from (_elsewhere(farm, spot, near) for spot, near in product(sorted(mine), _beside(farm, others)))
     for site in (site for site in farm.sites if site.below):
-        for near in sorted(_beside(farm, set(farm.by_spot)), key=partial(_apart, site.spot))[:NEAREST]:
+        for near in sorted(_beside(farm, set(farm.by_spot)), key=partial(_apart, site.spot)):
             yield f"{site.card} lies at {near}, not on another card", _lift(site.spot, near)
     for row in sorted({site.spot.row for site in farm.sites}):
         for shift, way in ((1, "right"), (-1, "left")):
@@ -273,6 +271,6 @@ def _omissions(position: Position, farm: Farm) -> Iterator[tuple[Spot, str, Loca
         return -len({parts[spot] for spot in beside}), -len(stores.intersection(beside)), near
 
     free = sorted(_beside(farm, set(farm.by_spot)), key=order)
-    for near in free[: NEAREST if len(set(parts.values())) > 1 else NEAREST // 2]:
+    for near in free:
         yield from ((near, f"a {store}", store) for store in (TOWER, SILO))
         yield near, "a card", _some_card(position, f"at {near}")
