@@ -266,6 +266,16 @@ def test_colours_are_those_of_monks_who_can_come_to_the_arrow():
 # Demons that nobody has seen.
 
 
+def test_of_too_many_demons_that_nobody_has_seen_it_is_left_open(monkeypatch):
+    """Six of them are many thousand ways, of which none that is tried first is surely lost."""
+    wall = [["wheel", "drop"], ["drop", "arrow"], ["arrow", "circles"], ["circles"], ["hammers"], ["bricks"]]
+    data = table(integrity=1, wall=wall, monks={"red": "r0c2", "blue": "r0c5 charged"}, demons=["approaching unknown"] * 6)
+    monkeypatch.setattr(survive, "_MOST_TRIED", 1)
+    reply = ask("survive", data)
+    assert (reply.value, reply.is_settled) == ({"survives": None}, False)
+    assert says("not every way", "look first").is_in(" ".join(reply.lines))
+
+
 def one_unseen(rng):
     """One demon that is known and one that nobody has seen, over the base tiles of half a turn."""
     wall = [[symbol] for symbol in rng.sample(("drop", "circles", "wheel", "arrow", "hammers"), 5)] + [["bricks"]]

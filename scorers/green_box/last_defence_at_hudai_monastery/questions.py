@@ -92,7 +92,7 @@ def _whatever_came(position: Position, whatever: str, player: str, tick: Tick) -
     if can:
         return Reply(f"you can survive this turn, whatever demons have come{whatever}", (_LOOK,), {"survives": True})
     if can is None:
-        return _open(_LOOK)
+        return _open("not every way in which demons may have come was looked through", _LOOK)
     if is_hopeless(position, unseen, player, tick):
         sentence = "you cannot survive this turn, whatever demons have come"
         return Reply(sentence, (_NEVER_ENOUGH,), {"survives": False})
@@ -104,8 +104,7 @@ def _whatever_came(position: Position, whatever: str, player: str, tick: Tick) -
 
 def _open(*lines: str) -> Reply:
     """That it is not settled whether this turn is survived."""
-    looked = f"what Bricks tiles may draw was looked through for {counted(STEPS, 'step')}"
-    return Reply("it is not settled whether you can survive this turn", (looked, *lines), {"survives": None}, settled=False)
+    return Reply("it is not settled whether you can survive this turn", lines, {"survives": None}, settled=False)
 
 
 def _one(position: Position, player: str, tick: Tick) -> Reply:
@@ -128,7 +127,7 @@ def _one(position: Position, player: str, tick: Tick) -> Reply:
     if turn.those(NEVER):
         sentence = "you cannot be sure to survive this turn: it depends on what a Bricks tile draws in the Act phase"
         return Reply(sentence, (*lines, *(_line(way) for way in lucky.ways if way not in turn.ways)), {"survives": False})
-    return _open(*lines)
+    return _open(f"what Bricks tiles may draw was looked through for {counted(STEPS, 'step')}", *lines)
 
 
 def _least_loss(position: Position) -> str:

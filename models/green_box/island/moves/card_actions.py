@@ -11,6 +11,7 @@ from models.green_box.island.moves.words import Act
 from models.green_box.island.rules.table import MONUMENTS
 from models.green_box.island.table.lands import FACES, Spot, Tile
 from models.green_box.island.table.position import START_UNITS
+from models.green_box.sorts import either_of
 from models.logic import Unknown, any_of
 from models.names import counted, enumerated
 
@@ -34,10 +35,13 @@ def act(turn: Steps, move: Act) -> None:
 
 def _only_try(turn: Steps, move: Act) -> None:
     """What is cancelled has no effect, but has to be allowed all the same."""
-    tried = Steps(turn.table, move.player)
-    _DOES[move.action](tried, move)
-    for need in tried.conditions.requirements:
-        turn.need(need.rule, need.label, need.truth, need.message, need.only_if)
+    if move.action is Action.REPLENISH:
+        _top(turn, move)
+    else:
+        tried = Steps(turn.table, move.player)
+        _DOES[move.action](tried, move)
+        for need in tried.conditions.requirements:
+            turn.need(need.rule, need.label, need.truth, need.message, need.only_if)
     turn.results.append(f"{move.action} is cancelled")
 
 
@@ -67,32 +71,42 @@ def _play(turn: Steps, player: str, action: Action, cards: tuple[Card, ...], rul
 
 def _replenish(turn: Steps, move: Act) -> None:
     card, hand = _top(turn, move), turn.seat().hand
+    turn.change_pile((turn.table.pile or ())[1:])
     if hand is not None:
         turn.change_seat(turn.player, hand=(*hand, card))
-    turn.results.append(f"{turn.player} takes {'the top card' if card == UNSEEN else card} from the discard pile")
+    which = "the top card" if card == UNSEEN or card.either else card
+    turn.results.append(f"{turn.player} takes {which} from the discard pile")
 
 
 def _top(turn: Steps, move: Act) -> Card:
-    """The card that Replenish takes: on top of the pile, and no Replenish card itself."""
-    pile, symbol = turn.table.pile, turn.before.table.symbol_of(Action.REPLENISH)
-    if pile is None:
-        turn.assume("the discard pile has a card on top which is no Replenish card")
-        return move.taken or UNSEEN
-    if not pile:
+    """The card that Replenish takes: on top of the pile, and no Replenish card itself; what is known of it then."""
+    pile, named = turn.table.pile, move.taken or UNSEEN
+    if pile == ():
         turn.refuse("IS-REPLENISH", "pile", "the discard pile is empty.")
         return UNSEEN
-    top: Card = pile[0]
-    named = move.taken
-    if named and not top.may_be(named):
+    top: Card = pile[0] if pile else UNSEEN
+    if not top.may_be(named):
         turn.refuse("IS-REPLENISH", "pile", f"the top card of the discard pile is {top}, not {named.name}.")
-    card = top if named is None else Card(top.kind or named.kind, top.symbol or named.symbol)
-    if card.symbol is None:
-        turn.assume("the top card of the discard pile is no Replenish card")
-    if is_table_known(turn.before):
-        message = f"the top card of the discard pile is {card}, a Replenish card, and may not be taken."
-        turn.need("IS-REPLENISH", "pile", card.symbol is not symbol, message)
-    turn.change_pile(pile[1:])
+    told = [Card(one.kind or named.kind, one.symbol or named.symbol) for one in top.sorts if one.may_be(named)]
+    card, is_told = _no_replenish(turn, either_of(told or [named]))
+    if not is_told or pile is None:
+        there = "the top card of the discard pile is" if pile else "the discard pile has a card on top which is"
+        turn.assume(f"{there} no Replenish card")
+    if pile:
+        turn.change_pile((card, *pile[1:]))
     return card
+
+
+def _no_replenish(turn: Steps, card: Card) -> tuple[Card, bool]:
+    """What a card is, being no Replenish card, and whether it was known to be none."""
+    if not is_table_known(turn.before):
+        return card, card.symbol is not None
+    symbol = turn.before.table.symbol_of(Action.REPLENISH)
+    message = f"the top card of the discard pile is {card}, a Replenish card, and may not be taken."
+    turn.need("IS-REPLENISH", "pile", card.symbol is not symbol, message)
+    every = list(card.faces(symbol=Symbol))
+    others = [face for face in every if face.symbol is not symbol]
+    return (either_of(others), others == every) if others else (card, True)
 
 
 def _drown(turn: Steps, move: Act) -> list[Card]:

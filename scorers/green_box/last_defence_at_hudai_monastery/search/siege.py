@@ -171,7 +171,7 @@ class Siege:
     def _is_lost(self, position: Position, unseen: tuple[int, ...]) -> bool:
         """Whether no play is sure to survive this turn, for some draw and some demons that came unseen."""
         if unseen:
-            return survive.outlasts(position, unseen, self._player, self._tick)[0] is False
+            return survive.outlasts(position, unseen, self._player, self._count)[0] is False
         return bool(self._turn(position, self._tick).those(survive.NEVER))
 
     def _outlasts(self, position: Position, unseen: tuple[int, ...], turns: int) -> tuple[Move, ...] | None:

@@ -427,8 +427,9 @@ def _odds(position: Position, player: str, columns: tuple[int, ...], tick: Tick,
 
 
 _LOST = (NEVER, NEVER)
-_MOST_WAYS = 2000
-"""So many demons in all their colours are tried before it is left open whether a turn is lost with every one."""
+_MOST_WAYS, _MOST_TRIED = 2000, 400
+"""So many ways in which several demons may have come are tried before it is left open whether a turn is lost with every one,
+and whether it is survived with every one, which takes longer."""
 
 
 def outlasts(position: Position, columns: tuple[int, ...], player: str, tick: Tick) -> tuple[bool | None, Position, Tiles]:
@@ -444,7 +445,9 @@ def outlasts(position: Position, columns: tuple[int, ...], player: str, tick: Ti
     if all(worst(there).is_sure for there, _ in reversed([*arrivals(position, columns)])):
         return True, position, ()
     is_open = False
-    for there in fillings(position, columns):
+    for n, there in enumerate(fillings(position, columns)):
+        if n == _MOST_TRIED:
+            return None, position, ()
         turn = worst(there)
         if lost := turn.those(NEVER):
             return False, there, lost[0]
@@ -460,5 +463,4 @@ def is_hopeless(position: Position, columns: tuple[int, ...], player: str, tick:
 
     tables = (there for there, _ in arrivals(position, columns, by_value=True))
     every = (table for there in tables for table in (there, *in_each_colour(there, columns)))
-    # Of several demons there are too many ways: where that many are lost, it is left open.
     return all(n < _MOST_WAYS and is_lost(table) for n, table in enumerate(every))
