@@ -4,6 +4,7 @@ from fields_of_green_tables import one
 
 from cli.reading.inputs import table_of
 from cli.reading.marks import Marked
+from models.logic import Unknown
 from models.unknowns import unknowns
 from verify.check import check
 from verify.fill import fill
@@ -64,3 +65,17 @@ def test_a_card_that_was_taken_into_a_hand_of_unknown_cards_is_known():
     table = table_of("table", Marked(data | {"record": record}, {}), (), None)
     hand = table.laid_out().seat("south").hand
     assert (str(hand[-1]), len(unknowns(hand[:-1]))) == ("yellow lily pond", 2)
+
+
+def test_no_two_unknown_cards_of_a_table_have_one_name():
+    """Two cards were taken that lay face up, and two came up for them."""
+    empty = [[".", ".", "."]] * 3
+    village = {"village": "up", "top": ["Excellence in Trees", "Ruby Clover", "Floral Variety"], "left": [".", ".", "."]}
+    south = village | {"green": empty, "hand": ["lawn", "lawn", "red rose pond"]}
+    display = {"green": ["yellow lily pond", "lawn", "red petunia oak"], "awards": []}
+    data = {"game": "village-green", "player_count": 2, "turn": "south", "display": display}
+    data |= {"players": {"south": south, "north": village | {"top": [".", ".", "."], "green": empty, "hand": 3}}}
+    record = ["south: take yellow lily pond, red rose pond to r1c1", "north: take red petunia oak, put it on r2c2"]
+    table = table_of("table", Marked(data | {"record": record}, {}), (), None)
+    names = [one.name for one in table.laid_out().green.display if isinstance(one, Unknown)]
+    assert names == ["green display, the new card", "green display, the new card 2"]

@@ -111,7 +111,9 @@ def test_fill_where_nothing_can_or_need_be_filled_in(written):
     known = reeve("fill", written(ONE))
     assert known.stdout.splitlines()[0] == says("table.yaml", "nothing to fill in")
     assert "illegal" not in known.stdout
-    assert says("table.yaml", "illegal", "the whole table is known. `reeve explain").is_in(reeve("fill", written(UNMATCHED)).stdout)
+    assert says("table.yaml", "illegal", "the whole table is known. `reeve explain").is_in(
+        reeve("fill", written(UNMATCHED)).stdout
+    )
 
 
 @pytest.mark.usefixtures("stepped_clock")

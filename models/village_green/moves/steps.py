@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain, count
 
 from models.heap import Hand
 from models.logic import Unknown, any_of, not_, options_of
 from models.names import enumerated
 from models.turn import SeatTurn
-from models.unknowns import MOST_NAMED, UNKNOWN, either
+from models.unknowns import MOST_NAMED, UNKNOWN, either, unknowns
 from models.village_green.cards import EMPTY, Card
 from models.village_green.moves.words import SOME_CARD, UNDER, Flip
 from models.village_green.rules.cards import DECKS, untold_sizes
@@ -122,8 +123,10 @@ class Steps(SeatTurn[Position, Village]):
     # Cards that are taken, and cards that are laid.
 
     def any_card(self, place: str, kind: str) -> Unknown[Card]:
-        """A card of which nothing is known but its kind."""
-        return Unknown(place, getattr(self.before.deck, kind).values())
+        """A card of which nothing is known but its kind, by a name that no other has: `the new card 2`."""
+        taken = {one.name for one in unknowns(self.before)}
+        names = chain([place], (f"{place} {n}" for n in count(2)))
+        return Unknown(next(name for name in names if name not in taken), getattr(self.before.deck, kind).values())
 
     def need_somewhere(
         self, rule: str, label: str, card: Card, places: Mapping[str, Hand[Visible]], message: str, doubt: str = ""
