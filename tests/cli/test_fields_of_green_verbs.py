@@ -57,7 +57,7 @@ def test_a_score_that_needs_a_face_is_not_settled(written):
     assert says("Not known", "VP", "Wheat").is_in(result.stdout)
     shape = only(reeve("score", "--json", written(table)))
     assert shape["needs"] == [says("VP", "Wheat")]
-    assert (shape["players"][0]["total"], shape["ranking"]) == (8, [])
+    assert (shape["players"][0]["total"], shape["ranking"]) == ({"least": 8, "most": None}, [])
 
 
 def test_score_under_both_readings(written):
