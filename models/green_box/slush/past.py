@@ -122,7 +122,7 @@ def _tell(position: Position) -> str:
     return f"{turns_in_words(position)}. Turns go round, and {uneven}."
 
 
-_MOST_STEPS = 10_000
+_MOST_STEPS = 30_000
 """So many turns are taken back at most to find an order; hardly any table takes more than a few hundred."""
 
 
