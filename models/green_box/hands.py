@@ -24,9 +24,9 @@ _SHOWN = 6
 """So many cards of a hand are named."""
 
 
-def hand_of(cards: tuple[Card, ...] | None) -> Hand[Card]:
+def hand_of(cards: tuple[K, ...] | None) -> Hand[K]:
     """These cards as a hand from which others can be played; nothing where nobody knows them."""
-    return Hand(cards, Card.may_be, attrgetter("untold"))
+    return Hand(cards, Sort.may_be, attrgetter("untold"))
 
 
 def hands_and_discards(

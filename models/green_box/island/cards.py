@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from operator import attrgetter
 from typing import Any
 
 from models.green_box.components import Symbol, symbol_called
 from models.green_box.sorts import Sort, in_words, read_sorts
-from models.heap import Hand
 from models.names import Word, closest, one, quoted, with_article
 from models.problem import MisreadError, Problem, UnusableError
 from models.unknowns import SOME, UNKNOWN
@@ -91,11 +89,6 @@ UNSEEN = Card()
 CYCLE_COPIES, TERRITORY_COPIES = 3, 6
 """Cards of a kind with each symbol (IS-ST-CARDS)."""
 EVERY_CARD = tuple(Card(kind, symbol) for kind in Kind for symbol in Symbol)
-
-
-def hand_of(cards: tuple[Card, ...] | None) -> Hand[Card]:
-    """These cards as a hand from which others can be played; nothing where nobody knows how many there are."""
-    return Hand(cards, Card.may_be, attrgetter("untold"))
 
 
 def card_called(text: str, *, partly: bool = False) -> Card:

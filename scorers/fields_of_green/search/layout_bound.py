@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from models.fields_of_green.cards import FOOD_CAP
 from models.fields_of_green.table import readings
-from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
+from scorers.bits import numbers
+from scorers.fields_of_green.search.layout_grid import EVERYWHERE
 from scorers.fields_of_green.search.layout_sentences import (
     COINS,
     FOOD,
@@ -113,7 +114,7 @@ class Bounds:
         fits = self.setting.fits[counting.what]
         if counting.steps is None:
             return fits.bit_count()
-        near = (self.setting.grid.around(cell, counting.steps) & fits for cell in bits(self._reachable))
+        near = (self.setting.grid.around(cell, counting.steps) & fits for cell in numbers(self._reachable))
         return self._farther(counting) + max(map(int.bit_count, near), default=0)
 
     def _farther(self, counting: Counting) -> int:

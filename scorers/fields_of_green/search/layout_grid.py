@@ -3,7 +3,7 @@
 What is true of distances stands in `models.fields_of_green.table.farm`; this is the same, for many farms in a short time.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 
 from models.fields_of_green.table.sites import Spot
@@ -87,11 +87,3 @@ class Grid:
         while (grown := cells | (self.spread(cells) & over)) != cells:
             cells = grown
         return cells
-
-
-def bits(cells: int) -> Iterator[int]:
-    """The number of each space of a set."""
-    while cells:
-        low = cells & -cells
-        yield low.bit_length() - 1
-        cells ^= low

@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from models.fields_of_green.cards import WATER_CAP
+from scorers.bits import numbers
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, Pairs
 from scorers.fields_of_green.search.layout_choice import Choices, Numbers
-from scorers.fields_of_green.search.layout_grid import EVERYWHERE, bits
+from scorers.fields_of_green.search.layout_grid import EVERYWHERE
 from scorers.fields_of_green.search.layout_near import Near, Source, View, Weight, added, source_of
 from scorers.fields_of_green.search.layout_order import Built, Ends, Laid, Worth
 from scorers.fields_of_green.search.layout_sentences import WATER, Piece
@@ -164,9 +165,9 @@ class Places:
         for total, part in parts:
             if source is None:
                 limit = self._points(total)
-                yield from ((limit, cell) for cell in (bits(part) if limit >= need else ()))
+                yield from ((limit, cell) for cell in (numbers(part) if limit >= need else ()))
                 continue
-            for cell in bits(part):
+            for cell in numbers(part):
                 own = self._own(source, piece, cell, laid, free, self._left[at + 1])
                 yield self._points(total.and_(own)), cell
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from models.green_box.attack_of_the_moulds.moves import Move
 from models.green_box.attack_of_the_moulds.table import CUBES, Position
 from models.green_box.attack_of_the_moulds.tiles import has
+from scorers.bits import numbers
 from scorers.green_box.attack_of_the_moulds.score import WIN, end_of, with_end
 from scorers.green_box.contest import Contest
 from scorers.objective import SCORE
@@ -112,7 +113,7 @@ class Moulds:
                 others |= bits
         empty = self.whole & ~own & ~others
         turns = []
-        for target in _numbers(empty):
+        for target in numbers(empty):
             near = self.beside[target]
             taken = near & others
             if near & own:
@@ -127,7 +128,7 @@ class Moulds:
 
     def _starts(self, own: int, empty: int, target: int) -> Iterator[int]:
         """From where a cube can spread to a tile (MO-AMB-DIST2)."""
-        for start in _numbers(self.two_away[target] & own):
+        for start in numbers(self.two_away[target] & own):
             # A cube jumps what needs no empty tile; else one of the tiles between has to be free.
             if self.ways[start, target] & (empty | self.always):
                 yield start
@@ -167,7 +168,7 @@ class Moulds:
     def _can_move(self, own: int, empty: int) -> bool:
         """Whether a colour can grow or spread."""
         return any(
-            self.beside[target] & own or any(True for _ in self._starts(own, empty, target)) for target in _numbers(empty)
+            self.beside[target] & own or any(True for _ in self._starts(own, empty, target)) for target in numbers(empty)
         )
 
     def moves(self, turns: Sequence[Turn]) -> tuple[Move, ...]:
@@ -207,18 +208,10 @@ def _bits(numbers: Iterator[int] | Sequence[int]) -> int:
     return bits
 
 
-def _numbers(bits: int) -> Iterator[int]:
-    """The numbers of a set, in order."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
-
-
 def _first(bits: int, n: int) -> int:
     """So many of a set, the first ones."""
     kept = 0
-    for number in _numbers(bits):
+    for number in numbers(bits):
         if n <= 0:
             break
         kept |= 1 << number

@@ -6,8 +6,8 @@ from dataclasses import replace
 from itertools import product
 
 from models.green_box.components import Colour, Symbol
-from models.green_box.hands import as_held, known_after
-from models.green_box.island.cards import Card, Kind, hand_of
+from models.green_box.hands import as_held, hand_of, known_after
+from models.green_box.island.cards import Card, Kind
 from models.green_box.island.rules.kingship import explorer, guardian, king, whisperer
 from models.green_box.island.rules.rulings import TABLE
 from models.green_box.island.rules.table import CARD_RULES
