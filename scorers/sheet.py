@@ -62,11 +62,14 @@ class Sheet:
         return any(line.is_open for line in self.lines)
 
     @property
+    def lacks(self) -> tuple[str, ...]:
+        """What would have to be known to tell all points."""
+        return tuple(dict.fromkeys(need for line in self.lines for need in line.needs))
+
+    @property
     def needs(self) -> tuple[str, ...]:
-        """What would have to be known to tell all of it."""
-        return tuple(
-            dict.fromkeys([*(need for line in self.lines for need in line.needs), *(tie.need for tie in self.ties)])
-        )
+        """What would have to be known to tell all points, and the place."""
+        return tuple(dict.fromkeys((*self.lacks, *(tie.need for tie in self.ties))))
 
 
 @dataclass(frozen=True, slots=True)

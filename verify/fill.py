@@ -111,7 +111,7 @@ def fill(
     first = replace(first, count_is_exact=first.count_is_exact and not unfilled)
     doubts = doubts_of(entry.game, read, parts) if first.ways else known_doubts(entry.game, read)
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
-    needs = _sheet(entry.scorer.sheets(read), player).needs if objective and first.ways else ()
+    needs = _sheet(entry.scorer.sheets(read), player).lacks if objective and first.ways else ()
     return replace(first, rulings=rulings, doubts=doubts, missing=tuple(parts.missing), unfilled=unfilled, needs=needs)
 
 

@@ -228,7 +228,7 @@ class Way(Part):
 
     values: Annotated[dict[str, Text], made(dict)]
     totals: Annotated[dict[str, int], made(lambda sheets: {one.player: one.total for one in sheets})] = at("sheets")
-    needs: Annotated[list[str], made(lambda sheets: [need for one in sheets for need in one.needs])] = at("sheets")
+    needs: Annotated[list[str], made(lambda sheets: [need for one in sheets for need in one.lacks])] = at("sheets")
 
 
 class Fill(Answer):

@@ -45,13 +45,10 @@ def score(file: str, title: str, scored: Scored) -> None:
 
 
 def _sheet_table(sheet: Sheet) -> Table:
-    table = Table(
-        title=Text(clean(f"{sheet.player}: {total_words(sheet)}")),
-        title_justify="left",
-        box=box.SIMPLE_HEAD,
-        show_footer=True,
-    )
-    table.add_column("points", footer=total_words(sheet), justify="right")
+    total = total_words(sheet)
+    title = Text(clean(f"{sheet.player}: {total}"))
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, show_footer=True)
+    table.add_column("points", footer=total, justify="right")
     table.add_column("for", footer="total")
     table.add_column("because")
     for line in sheet.lines:

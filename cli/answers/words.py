@@ -314,8 +314,10 @@ def range_lines(ranged: Ranged) -> Iterator[str]:
 def ranking_lines(scored: Scored) -> Iterator[str]:
     """Who is ahead, what is missing, and what to be careful about."""
     yield from need_lines(scored.needs)
-    if scored.needs:
+    if any(line.needs for line in _lines(scored)):
         yield f"  {NOT_ALL}" + (", and nobody can be placed." if len(scored.sheets) + len(scored.ranges) > 1 else ".")
+    elif scored.needs:
+        yield "  So nobody can be placed."
     if len(scored.ranking) > 1 or any(standing.rank for standing in scored.ranking):
         yield "Ranking"
         for standing in scored.ranking:
@@ -324,6 +326,12 @@ def ranking_lines(scored: Scored) -> Iterator[str]:
         yield from _chance_lines(ranged, len(scored.ranges), is_over=scored.is_over)
     yield from doubt_lines(scored.doubts)
     yield from rest_lines(scored)
+
+
+def _lines(scored: Scored) -> Iterator[Line]:
+    """Every line of every sheet."""
+    yield from (line for sheet in scored.sheets for line in sheet.lines)
+    yield from (line for ranged in scored.ranges for line, _ in ranged.lines)
 
 
 def need_lines(needs: Iterable[str]) -> Iterator[str]:
@@ -378,7 +386,7 @@ def _how_much(sheet: Sheet) -> tuple[str, str]:
     """What stands before and after a total of which not everything is known."""
     if sheet.is_open:
         return "at least ", ""
-    return "", " that are known" if sheet.needs else ""
+    return "", " that are known" if sheet.lacks else ""
 
 
 def line_points(line: Line) -> str:

@@ -42,6 +42,18 @@ def test_what_may_be_more_is_no_number_though_what_is_known_of_it_is_one(written
     assert ann["lines"][0]["points"] == {"least": 0, "most": None}
 
 
+def test_what_decides_a_tie_is_no_part_of_the_points(written):
+    """All points are known; who is first is decided by the cards and cubes that are left."""
+    table = "game: golden-pyramid\nplayers: {ada: {points: 0}, ben: {points: 0}}\n"
+    told = [line.strip() for line in reeve("score", written(table)).stdout.splitlines()]
+    assert "ada: 0 points" in told
+    assert says("Not known", "ada", "decide the tie") in told
+    assert told[-1] == "So nobody can be placed."
+    half = table.replace("ben: {points: 0}", "ben: {points: 0 or 1}")
+    (way,) = only(reeve("fill", "--json", written(half)))["ways"]
+    assert (way["totals"], way["needs"]) == ({"ada": 0, "ben": 0}, [])
+
+
 def test_score_says_who_can_still_win(written):
     table = CUP + SOUTH.replace("[., yellow lily birch oak, .]", "[., unknown, .]")
     lines = [line.strip() for line in reeve("score", written(table)).stdout.splitlines()]
