@@ -91,10 +91,12 @@ class Solo:
         return dict(zip(brute.GREEN_SPACES, state.green, strict=True))
 
     def fitting(self, state, card, *, flip=False):
-        shown = self.shown(state)
-        return [
-            i for i, space in enumerate(brute.GREEN_SPACES) if brute.may_lay(card, space, shown, self.rulings, flip=flip)
-        ]
+        if (asked := (state.green, card, flip)) not in self.known:
+            shown = self.shown(state)
+            self.known[asked] = [
+                i for i, space in enumerate(brute.GREEN_SPACES) if brute.may_lay(card, space, shown, self.rulings, flip=flip)
+            ]
+        return self.known[asked]
 
     def turns(self, state):
         yield from self.actions(state)

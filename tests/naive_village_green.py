@@ -7,6 +7,7 @@ the rules and how an instance of one is written.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 COLOURS = ("red", "yellow", "blue")
 FLOWERS = ("rose", "lily", "petunia")
@@ -288,6 +289,7 @@ def bare_top(data, village):
     return found
 
 
+@cache
 def match(one, other):
     if one == "lawn" or other == "lawn":
         return True

@@ -64,7 +64,8 @@ def test_a_bag_that_is_told_in_place_of_a_store(untold):
     told = table(ada, {"cubes": {"blue": 5, "red": 14}}, level_1=LEVEL_1, level_2=level_2, stacks=stacks)
     told |= {"market": ["blue", "blue", "green"]}
     told["players"]["cleo"] = {"points": 0, "cubes": {"blue": 6, "white": 14}}
-    assert best(told, turns=3).points == most_within(told, 3) == 6
+    assert best(told, turns=3).points == 6
+    assert untold or most_within(told, 3) == 6
     # Of fifteen of each colour: what is in no column, store or market.
     told["bag"] = {"green": 15 - 8 - 1, "yellow": 15, "black": 15}
     for name in untold:

@@ -46,13 +46,13 @@ def merge(first: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
     return joined
 
 
-def subtypes_of(locations: Mapping[str, Any]) -> list[str]:
+def subtypes_of(locations: Mapping[str, Any]) -> tuple[str, ...]:
     """The subtypes that abilities may name: those of the game, and those that cards of the file have."""
     more = (card.get("subtype") for card in locations.values() if isinstance(card, Mapping))
-    return list(dict.fromkeys((*SUBTYPES, *(name for name in more if isinstance(name, str) and name != UNKNOWN))))
+    return tuple(dict.fromkeys((*SUBTYPES, *(name for name in more if isinstance(name, str) and name != UNKNOWN))))
 
 
-def _location(name: str, card: Mapping[str, Any], subtypes: Sequence[str]) -> Location:
+def _location(name: str, card: Mapping[str, Any], subtypes: tuple[str, ...]) -> Location:
     kind = next((kind for kind in TYPES if kind.value == card.get("type")), None)
     timing = next((timing for timing in Timing if timing.value == card.get("ability")), None)
     cheaper = card.get("cheaper")
@@ -93,11 +93,11 @@ def _price(written: Mapping[str, Any] | int | str) -> Price:
     return Price(*(_number(written.get(part, 0)) for part in ("coins", "water", "food")))
 
 
-def _gains(written: Sequence[Mapping[str, Any]] | str, subtypes: Sequence[str]) -> tuple[Gain, ...] | None:
+def _gains(written: Sequence[Mapping[str, Any]] | str, subtypes: tuple[str, ...]) -> tuple[Gain, ...] | None:
     return None if isinstance(written, str) else tuple(_gain(gain, subtypes) for gain in written)
 
 
-def _gain(written: Mapping[str, Any], subtypes: Sequence[str]) -> Gain:
+def _gain(written: Mapping[str, Any], subtypes: tuple[str, ...]) -> Gain:
     return Gain(
         {resource: _number(written[resource.value]) for resource in Resource if resource.value in written},
         read_count(written["per"], subtypes) if "per" in written else None,
@@ -107,7 +107,7 @@ def _gain(written: Mapping[str, Any], subtypes: Sequence[str]) -> Gain:
     )
 
 
-def _equipment(name: str, tile: Mapping[str, Any], subtypes: Sequence[str]) -> Equipment:
+def _equipment(name: str, tile: Mapping[str, Any], subtypes: tuple[str, ...]) -> Equipment:
     on = tile.get("on", UNKNOWN)
     return Equipment(
         name,

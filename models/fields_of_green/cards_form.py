@@ -195,7 +195,7 @@ def _disagreements(data: object) -> list[Problem]:
 _COSTLESS = (Timing.IMMEDIATE.value, Timing.GAME_END.value, Timing.NONE.value)
 
 
-def _texts(data: object, path: tuple[str | int, ...], subtypes: list[str]) -> list[Problem]:
+def _texts(data: object, path: tuple[str | int, ...], subtypes: tuple[str, ...]) -> list[Problem]:
     problems = []
     inner = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
     for key, value in inner:

@@ -1,8 +1,8 @@
 """Short texts on cards, read as the vocabulary of abilities: "other Dairy Livestock within 2", "no Field within 3"."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from models.fields_of_green.cards import Condition, Count, Described, Kind, Timing
 from models.names import closest, find, quoted
@@ -22,7 +22,8 @@ COUNT_FORMS = "“Water Tower within 2”, “other Dairy Livestock within 2”,
 CONDITION_FORMS = "“adjacent Silo”, “no Field within 3”, “2 other Livestock within 2”"
 
 
-def read_description(text: str, subtypes: Sequence[str]) -> Described:
+@cache
+def read_description(text: str, subtypes: tuple[str, ...]) -> Described:
     """The locations that a text means. Raises `ValueError`, saying what was expected."""
     rest = " ".join(text.split())
     what = Described()
@@ -57,7 +58,8 @@ def _kind(text: str) -> tuple[Kind | None, str]:
     return None, " ".join(words)
 
 
-def read_count(text: str, subtypes: Sequence[str]) -> Count:
+@cache
+def read_count(text: str, subtypes: tuple[str, ...]) -> Count:
     """What a text counts. Raises `ValueError`, saying what was expected."""
     rest = " ".join(text.split())
     other, within = False, None
@@ -74,7 +76,8 @@ def read_count(text: str, subtypes: Sequence[str]) -> Count:
     return Count(read_description(rest, subtypes), other=other, within=within)
 
 
-def read_condition(text: str, subtypes: Sequence[str]) -> Condition:
+@cache
+def read_condition(text: str, subtypes: tuple[str, ...]) -> Condition:
     """The condition that a text states. Raises `ValueError`, saying what was expected."""
     rest = " ".join(text.split())
     shorter = re.sub(r"^(?:there (?:is|are) )?(?:an?\s+)?", "", rest, flags=re.IGNORECASE)

@@ -145,7 +145,7 @@ def _alternative(text: str, deck: Deck) -> tuple[Described, list[str], list[Loca
     """What a description, or a name, tells of a card; the cards of a pile that it means, and which of the two stores."""
     cards = deck.every
     try:
-        what = read_description(text, list(deck.subtypes))
+        what = read_description(text, tuple(deck.subtypes))
     except ValueError as error:
         names = find(text, cards)
         if not names and closest(text, cards) is None:
