@@ -256,7 +256,7 @@ def test_rounds_fit_each_other_as_by_every_way_to_play_them(to_front):
     """Tables of random games of three, a discard changed: of illegal ones and some others every game is tried."""
     rng, some, seen = random.Random(18 + to_front), random.Random(1), set()
     rulings = {"BT_AMB_BITTENMOVES": "front"} if to_front else {}
-    for _ in range(45):
+    for _ in range(90):
         names = ["ada", "ben", "cleo"]
         data = naive.start(names, names)
         for _ in range(rng.randint(3, 5)):
