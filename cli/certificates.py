@@ -16,8 +16,8 @@ from cli.reading.inputs import Table, read_table
 from cli.reading.marks import FlawedError, refusal, unwritable
 from cli.reading.texts import text_of
 from cli.reading.yaml_text import written_yaml
-from models.form import shown
 from models.names import counted, enumerated
+from models.raw_values import shown
 from scorers.objective import SCORE
 from verify import certificate as proofs
 

@@ -20,9 +20,9 @@ from cli.reading.marks import Flaw, FlawedError, Mark, Marked, locate
 from cli.reading.nearest import nearest_club
 from cli.reading.texts import LARGEST, STANDARD_INPUT, text_in
 from cli.statuses import LEGAL, STOPPED, UNDECIDED, UNUSABLE, joint_status
-from models.form import shown
 from models.names import quoted
 from models.problem import Problem, ReeveError
+from models.raw_values import shown
 from verify.clock import Clock
 
 if TYPE_CHECKING:

@@ -1,19 +1,18 @@
-"""Checking the structure of what a user wrote, with pydantic, and saying what is wrong in our words."""
+"""Checking the structure of what a user wrote, with pydantic; what is wrong `form_words.py` says in our words."""
 
-import re
-from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, TypeAdapter, ValidationError, ValidationInfo, WrapValidator
-from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic_core import CoreSchema, ErrorDetails, InitErrorDetails, PydanticCustomError
 from pydantic_core.core_schema import no_info_wrap_validator_function, with_info_plain_validator_function
 
-from models.names import NUMBER_WORDS, closest, counted, enumerated, quoted, words
+from models.form_keys import keys_at, path_in, takes_list, words_as_one
+from models.form_words import OURS, likely_key, problem_in
+from models.names import enumerated, quoted, words
 from models.problem import Address, Problem, UnusableError
+from models.raw_values import is_unknown, listed
 
 T = TypeVar("T")
 
@@ -67,14 +66,14 @@ def read(form: TypeAdapter[T], data: object, **context: Any) -> T:
 
 def _problems(form: TypeAdapter[Any], data: object, error: ValidationError) -> Iterator[Problem]:
     """What is wrong with the data, each thing once."""
-    problems = [(detail, _problem(form, detail, data)) for detail in error.errors(include_url=False)]
+    problems = [(detail, problem_in(form, detail, data)) for detail in error.errors(include_url=False)]
     # A key that is misspelt is not missing too.
-    meant = {(problem.path[:-1], word) for detail, problem in problems if (word := _likely_key(form, detail, problem.path))}
-    told = {problem.path for detail, problem in problems if detail["type"] == _OURS}
+    meant = {(problem.path[:-1], word) for detail, problem in problems if (word := likely_key(form, detail, problem.path))}
+    told = {problem.path for detail, problem in problems if detail["type"] == OURS}
     for detail, problem in problems:
         # Where nothing stands, what is missing there says more than of which type it should be.
         if not _is_meant(detail, meant) and not (
-            detail["input"] is None and detail["type"] != _OURS and problem.path in told
+            detail["input"] is None and detail["type"] != OURS and problem.path in told
         ):
             yield problem
 
@@ -82,23 +81,18 @@ def _problems(form: TypeAdapter[Any], data: object, error: ValidationError) -> I
 def _with_keys(form: TypeAdapter[Any], data: object, error: ValidationError, spelt: dict[Address, str | int]) -> Any:
     """The data with keys as they are spelt here, `level_1` for `Level1`, which are noted with what they were."""
     for detail in error.errors(include_url=False):
-        path = _path(detail["loc"], data)
+        path = path_in(detail["loc"], data)
         if detail["type"] != "extra_forbidden":
             continue
         around: Any = data
         for step in path[:-1]:
             around = around[step]
-        same = [key for key in _keys(form, path[:-1]) if words_as_one(key) == words_as_one(str(path[-1]))]
+        same = [key for key in keys_at(form, path[:-1]) if words_as_one(key) == words_as_one(str(path[-1]))]
         if len(same) == 1 and same[0] not in around:
             renamed = {same[0] if key == path[-1] else key: value for key, value in around.items()}
             data = with_value(data, path[:-1], renamed)
             spelt[*path[:-1], same[0]] = path[-1]
     return data
-
-
-def words_as_one(key: str) -> str:
-    """What is left of a key without letter case and signs: two keys with the same are two spellings of one."""
-    return "".join(words(key))
 
 
 def _as_spelt(problem: Problem, spelt: Mapping[Address, str | int]) -> Problem:
@@ -112,29 +106,18 @@ def _with_lists(form: TypeAdapter[Any], data: object, error: ValidationError, co
 
     With commas it is a list even if there is something wrong in it, which is found there.
     """
-    wrong = {_path(detail["loc"], data) for detail in error.errors(include_url=False)}
+    wrong = {path_in(detail["loc"], data) for detail in error.errors(include_url=False)}
     for detail in error.errors(include_url=False):
-        value, path = detail["input"], _path(detail["loc"], data)
-        if not isinstance(value, str | int) or not _takes_list(form, detail, path):
+        value, path = detail["input"], path_in(detail["loc"], data)
+        if not isinstance(value, str | int) or not takes_list(form, detail, path):
             continue
         lists = [with_value(data, path, entries) for entries in _entries(value)]
         meant = [whole for whole in lists if _wrong(form, whole, context) <= wrong - {path}]
-        if _is_unknown(value) and meant:
+        if is_unknown(value) and meant:
             continue  # it may stand for one entry, or for any number of them
-        if len(meant) == 1 or (not meant and (_is_unknown(value) or "," in str(value))):
+        if len(meant) == 1 or (not meant and (is_unknown(value) or "," in str(value))):
             data = (meant or lists)[-1]
     return data
-
-
-def _is_unknown(value: object) -> bool:
-    """Whether all that is told is that it is not known: for a list that may be one entry, or how many nobody knows."""
-    return isinstance(value, str) and value.strip().casefold() == _UNKNOWN
-
-
-def _takes_list(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> bool:
-    """Whether a list may stand where something else was found."""
-    options = (option for place in _places(form, path) for option in options_of(_schema(form), place))
-    return detail["type"] == "list_type" or any(option.get("type") == "array" for option in options)
 
 
 def _entries(value: str | int) -> list[list[object]]:
@@ -162,7 +145,7 @@ def _wrong(form: TypeAdapter[Any], data: object, context: Mapping[str, Any]) -> 
     try:
         form.validate_python(data, context=context)
     except ValidationError as error:
-        return {_path(detail["loc"], data) for detail in error.errors(include_url=False)}
+        return {path_in(detail["loc"], data) for detail in error.errors(include_url=False)}
     return set()
 
 
@@ -173,67 +156,10 @@ def _is_missing(value: object, problem: Problem) -> bool:
     return bool(problem.path) and isinstance(value, Mapping) and problem.path[-1] not in value
 
 
-def _likely_key(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str | None:
-    """The key that an unknown one is most likely meant to be, or a number where a name should be."""
-    if path == ("turn",) and type(detail["input"]) is int and _NUMBER_OF_TURN in _keys(form, ()):
-        return _NUMBER_OF_TURN
-    if detail["type"] != "extra_forbidden":
-        return None
-    return _key_meant(form, path)
-
-
-def _key_meant(form: TypeAdapter[Any], path: Address) -> str | None:
-    """Which of the keys that may stand there an unknown one is most likely meant to be."""
-    key, keys = str(path[-1]), sorted(_keys(form, path[:-1]))
-    meaning = next((words for words in _SAME if key.casefold() in words), ())
-    if called := [one for one in keys if one in meaning or _letters(one) == _letters(key)]:
-        return called[0]
-    if _homes(form, key):
-        return None
-    if of_one := _of_one(key, keys):
-        return of_one[0]
-    if _teller(form, path):
-        return None
-    # People write more than a key says: `stumble_token`, `draw_deck`.
-    within = [one for one in keys if one and set(words(one)) < set(words(key))]
-    return closest(key, keys) or (within[0] if len(within) == 1 else None)
-
-
-def _of_one(key: str, keys: Iterable[str]) -> list[str]:
-    """The keys that a key means which names one of many, also as Americans spell it: `color` is `colours`."""
-    told = _letters(key).replace("color", "colour").removesuffix("s")
-    return [one for one in keys if _letters(one).removesuffix("s") == told]
-
-
-def _letters(key: str) -> str:
-    """A key without what joins its words: `Level1` is `level_1`."""
-    return re.sub(r"[\W_]+", "", key).casefold()
-
-
-def _teller(form: TypeAdapter[Any], path: Address) -> str:
-    """What that key is for which tells in brackets what people call by an unknown one: `health`, of green cubes (health)."""
-    key = _letters(str(path[-1])).removesuffix("s")
-    for one in sorted(_keys(form, path[:-1])):
-        for said in [place.get("description", "") for place in _places(form, (*path[:-1], one))]:
-            if key in {word.removesuffix("s") for inside in _BRACKETS.findall(said) for word in words(inside)}:
-                return f"`{one}` says that: {said}"
-    return ""
-
-
-_BRACKETS = re.compile(r"(?<=\w )\(([^()`]*)\)")
-"""What a thing is called, as `green (health)` has it, but not what a value means, as in "`day` (wagers)", nor an example."""
-_SAME = (
-    frozenset({"coins", "money", "cash", "chips"}),
-    frozenset({"points", "vp", "score", "victory points"}),
-    frozenset({"at", "on", "tile", "space", "position"}),
-)
-"""What games call otherwise, and people by a word of their own: money, points, where something stands."""
-
-
 def _is_meant(detail: ErrorDetails, meant: Collection[tuple[Address, str]]) -> bool:
     """Whether what is told is only that a key is missing which stands there misspelt."""
     loc = detail["loc"]
-    is_missing = detail["type"] == "missing" or (detail["type"] == _OURS and detail["ctx"].get("is_missing", False))
+    is_missing = detail["type"] == "missing" or (detail["type"] == OURS and detail["ctx"].get("is_missing", False))
     return is_missing and bool(loc) and (loc[:-1], str(loc[-1])) in meant
 
 
@@ -330,303 +256,9 @@ def _detail(problem: Problem, value: object) -> InitErrorDetails:
         "about": problem.about,
         "is_missing": _is_missing(value, problem),
     }
-    return InitErrorDetails(type=PydanticCustomError(_OURS, "{said}", told), loc=problem.path, input=value)
-
-
-_OURS = "ours"
+    return InitErrorDetails(type=PydanticCustomError(OURS, "{said}", told), loc=problem.path, input=value)
 
 
 def _again(detail: ErrorDetails) -> str | PydanticCustomError:
     """The type of an error that is passed on."""
-    return PydanticCustomError(_OURS, "{said}", detail["ctx"]) if detail["type"] == _OURS else detail["type"]
-
-
-def _problem(form: TypeAdapter[Any], detail: ErrorDetails, data: object) -> Problem:
-    path, limits = _path(detail["loc"], data), detail.get("ctx", {})
-    message = _message(form, detail, path)
-    if isinstance(detail["input"], str) and detail["input"].rstrip().endswith((",", ";")):
-        message += f"; take out the {'comma' if detail['input'].rstrip()[-1] == ',' else 'semicolon'} at its end"
-    about = str(limits.get("about", "") or getattr(limits.get("error"), "about", ""))
-    if detail["type"] == "value_error" and isinstance(detail["input"], Mapping) and len(detail["input"]) == 1 and about:
-        # An entry that was read as a whole, `ada: draw`: the word may stand in its value.
-        path += tuple(key for key, value in detail["input"].items() if about in str(value))
-    return Problem(
-        path,
-        message,
-        at_key=detail["type"] == "extra_forbidden" or detail["loc"][-1:] == (_KEY,) or limits.get("at_key", False),
-        about=about,
-    )
-
-
-UNKNOWN_KEY = "unknown key"
-"""How what is said of a key begins that a form has not."""
-
-_KEY = "[key]"
-"""What pydantic puts at the end of the location of a key."""
-
-
-def _path(loc: tuple[int | str, ...], data: object) -> Address:
-    """The keys of a pydantic location that exist in the data; the names of union members and validators do not."""
-    path: list[int | str] = []
-    for step in loc:
-        entries: Any = data if isinstance(data, Mapping) else dict(enumerate(data)) if isinstance(data, list) else {}
-        if step in entries:
-            data = entries[step]
-            path.append(step)
-    return tuple(path)
-
-
-def _message(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str:
-    value, limits = detail["input"], detail.get("ctx", {})
-    match detail["type"]:
-        case "value_error":
-            return str(limits["error"])
-        case "ours":
-            return str(limits["said"])
-        case "extra_forbidden":
-            return _unknown_key(form, path, _likely_key(form, detail, path))
-        case "missing":
-            key = str(detail["loc"][-1])
-            what = next((place["description"] for place in _places(form, (*path, key)) if "description" in place), "")
-            return f"{key!r} is missing" + (f": {what}" if what else "")
-        case "literal_error" if limits["expected"] == f"'{_UNKNOWN}'":
-            return f"expected a number, keys with numbers, or {_UNKNOWN}, found {shown(value)}{in_figures(value)}"
-        case "literal_error" | "enum":
-            guess = closest(value, _WORD.findall(limits["expected"])) if isinstance(value, str) else None
-            return f"expected {limits['expected']}, found {shown(value)}" + (f"; did you mean {guess!r}?" if guess else "")
-        case "greater_than_equal" | "less_than_equal":
-            limit = f"at least {limits['ge']}" if "ge" in limits else f"at most {limits['le']}"
-            return f"expected {limit}, found {shown(value)}"
-        case "too_long" | "too_short":
-            return f"{counted(limits['actual_length'], 'entry')}; expected {_limit(limits)}"
-    return _wrong_type(form, detail, path)
-
-
-def _unknown_key(form: TypeAdapter[Any], path: Address, guess: str | None) -> str:
-    """What is said of a key that the form has not: what it is meant to be, where it belongs, or what may stand there."""
-    key, homes = str(path[-1]), _homes(form, str(path[-1]))
-    if guess:
-        hint = f"did you mean {guess!r}?"
-    elif teller := _teller(form, path):
-        hint = teller.removesuffix(".")
-    elif homes:
-        hint = f"it belongs {' or '.join(homes)}; look at the indentation"
-    else:
-        hint = f"expected {', '.join(sorted(_keys(form, path[:-1])))}"
-    return f"{UNKNOWN_KEY} {quoted(key)}; {hint}"
-
-
-def _wrong_type(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str:
-    """What is said of a value of another type: what may stand there, and what to write instead."""
-    value = detail["input"]
-    expected, instead = _expectation(form, detail, path), _instead(detail["type"], value)
-    if _is_unknown(value) and _takes_list(form, detail, path):
-        return f"expected {expected}, found {shown(value)}; write it once for each that nobody knows: [unknown, unknown]"
-    if detail["type"] == "int_type" and is_open_number(value):
-        return f"expected {expected}, found {shown(value)}; {_if_nobody_knows(form, path)}"
-    if instead and detail["type"] == "list_type":
-        return f"expected a list{instead}"
-    if path == ("players",) and not instead and isinstance(value, (str, list)):
-        instead = "; write each name on a line of its own, indented and with a colon, and below it what the player has"
-    if path == ("turn",) and (number := _likely_key(form, detail, path)):
-        instead = f"; `turn:` says who is next, the number of the turn is `{number}: {value}`"
-    return f"expected {expected}, found {shown(value)}{instead}"
-
-
-def _if_nobody_knows(form: TypeAdapter[Any], path: Address) -> str:
-    """What to write for a number that nobody knows: nothing, where that means the same."""
-    places = _places(form, path)
-    left_out = [place["default"] for place in places if "default" in place]
-    # `left out, all: 11` says that nothing is gone yet, which is another thing; `left out, it is counted` is none.
-    said = next((place["description"].casefold() for place in places if "description" in place), "")
-    means_else = "left out, " in said and "counted" not in said
-    return "it has to be known here" if left_out != [None] or means_else else f"leave `{path[-1]}:` out if nobody knows it"
-
-
-def _expectation(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str:
-    """What may stand there, by its type."""
-    expected = _EXPECTED.get(detail["type"], detail["msg"])
-    is_either = detail["type"] == "int_type" and isinstance(detail["input"], str) and _takes_list(form, detail, path)
-    return f"{expected}, or {_EXPECTED['list_type']}" if is_either else expected
-
-
-_NUMBER_OF_TURN = "turn_number"
-
-
-def _instead(kind: str, value: object) -> str:
-    """What to write instead of a value of another type, where that can be seen."""
-    match kind, value:
-        case "list_type", str():
-            return _in_brackets(value)
-        case "list_type", Mapping() if value and all(told is None for told in value.values()):
-            return f" in square brackets; write [{', '.join(map(str, value))}]"
-        case "dict_type" | "model_type", list() if value and all(isinstance(entry, Mapping) for entry in value):
-            return "; take out the dashes (-) before its keys"
-        case "dict_type", list() if all(isinstance(one, str) for one in value):
-            return _as_counts(value)
-        case "dict_type" | "model_type", str() if ":" in value:
-            return "; put a space after each colon"
-        case "int_type", str():
-            return in_figures(value)
-        case "int_type", float() if value.is_integer():
-            return f"; write {int(value)}"
-        case "bool_type", str() if value.casefold() in _TRUTHS:
-            return f"; write {_TRUTHS[value.casefold()]}"
-    return ""
-
-
-def _in_brackets(text: str) -> str:
-    """How a list is written that somebody wrote as one text."""
-    parts = listed(text)
-    if len(text) > _LONGEST_ADVICE or not parts:
-        return ""
-    if len(parts) == 1 and " " in parts[0]:
-        return f", written [one, two, three], found {shown(text)}; put commas between its entries"
-    return f" in square brackets; write [{', '.join(parts)}]"
-
-
-def _as_counts(names: list[str]) -> str:
-    """How many there are of each is written so, where names of a list stand for that by coming again."""
-    counts = Counter(names)
-    return f"; write {{{', '.join(f'{one}: {n}' for one, n in counts.items())}}}" if len(counts) < len(names) else ""
-
-
-def is_open_number(said: object) -> bool:
-    """Whether what stands in the place of a number says that nobody knows it."""
-    return isinstance(said, str) and _NOT_ONE.fullmatch(said.strip()) is not None
-
-
-def in_figures(said: object) -> str:
-    """What to write instead of a number in words, in quotes, or with what it counts; nothing where not one is said."""
-    words = said.casefold().split() if isinstance(said, str) else []
-    first = words[0] if words and not {"to", "or"}.intersection(words[1:2]) else ""
-    is_short = first.isdecimal() and len(first) < _DIGITS
-    n = NUMBER_WORDS.index(first) if first in NUMBER_WORDS else int(first) if is_short else None
-    bare = " without quotes" if n is not None and str(said).strip().isdecimal() else ""
-    return "" if n is None else f"; write {n}{bare}"
-
-
-_DIGITS, _LONGEST_ADVICE = 5, 200
-_TRUTHS = {"yes": "true", "y": "true", "on": "true", "no": "false", "n": "false", "off": "false"}
-_OTHER_COMMAS = ";|\N{FULLWIDTH COMMA}\N{IDEOGRAPHIC COMMA}"
-_SEPARATORS = re.compile(f"[,{_OTHER_COMMAS}]")
-
-
-def listed(text: str) -> list[str]:
-    """The entries of a text that was meant for a list: in other brackets or none, with other signs between them."""
-    return [part for said in _SEPARATORS.split(text.strip("()[]{}<> ")) if (part := said.strip())]
-
-
-def separated(text: str) -> str:
-    """What to say of a text in which entries of a list are separated by other signs than commas; nothing of another."""
-    return f"separate with commas: {', '.join(listed(text))}" if any(sign in text for sign in _OTHER_COMMAS) else ""
-
-
-_UNKNOWN = "unknown"
-_NOT_ONE = re.compile(rf"(?:some\s+)?(?:{_UNKNOWN}|\d+(?:\s*(?:to|or|-)\s*\d+)+)", re.IGNORECASE)
-"""A number that nobody knows, as people write it: `unknown`, `2 to 4`, `some 0 or 2`."""
-_WORD = re.compile(r"'([^']*)'")
-"""A value that pydantic names as expected."""
-
-_EXPECTED = {
-    "bool_type": "true or false",
-    "dict_type": "keys with values",
-    "model_type": "keys with values",
-    "int_type": "a whole number",
-    "list_type": "a list, written [one, two, three]",
-    "string_type": "text",
-}
-
-
-def _limit(limits: Mapping[str, Any]) -> str:
-    return f"at most {limits['max_length']}" if "max_length" in limits else f"at least {limits['min_length']}"
-
-
-@lru_cache(maxsize=4)
-def _schema(form: TypeAdapter[Any]) -> dict[str, Any]:
-    """What a form says of itself; nothing where it has parts of which only our own functions know what they read.
-
-    It takes long, and is asked for again for each of many mistakes.
-    """
-    try:
-        return form.json_schema()
-    except PydanticInvalidForJsonSchema:
-        return {}
-
-
-def _keys(form: TypeAdapter[Any], path: Address) -> set[str]:
-    """The keys that a form allows at a path: walked through its JSON schema, which knows every nesting."""
-    schema = _schema(form)
-    places = _places(form, path)
-    return {str(key) for place in places for option in options_of(schema, place) for key in option.get("properties", {})}
-
-
-def _places(form: TypeAdapter[Any], path: Address) -> list[Mapping[str, Any]]:
-    """What a form says of a path."""
-    schema = _schema(form)
-    places: list[Mapping[str, Any]] = [schema]
-    for step in path:
-        places = [found for place in places for found in _step(schema, place, step)]
-    return places
-
-
-def _homes(form: TypeAdapter[Any], key: str) -> list[str]:
-    """Where a key belongs that stands at the wrong place, in words."""
-    schema = _schema(form)
-    found: list[str] = []
-
-    def look(place: Mapping[str, Any], path: tuple[str, ...]) -> None:
-        for option in options_of(schema, place) if len(path) < _DEEP else ():
-            inner = option.get("properties", {})
-            if key in inner:
-                found.append(
-                    "under " + " ".join(f"`{step}:`" if step != _NAME else "a player's name" for step in path)
-                    if path
-                    else "at the left edge"
-                )
-            for step, other in inner.items():
-                look(other, (*path, step))
-            if isinstance(option.get("additionalProperties"), dict):
-                look(option["additionalProperties"], (*path, _NAME))
-
-    look(schema, ())
-    return list(dict.fromkeys(found))[:2]
-
-
-_NAME, _DEEP = "*", 4
-
-
-def options_of(schema: Mapping[str, Any], place: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """Of a place in a JSON schema the members of a union, or the one thing itself."""
-    while "$ref" in place:
-        place = schema["$defs"][place["$ref"].rsplit("/", 1)[-1]]
-    members = place.get("anyOf") or place.get("oneOf")
-    return [place] if members is None else [found for option in members for found in options_of(schema, option)]
-
-
-def _step(schema: Mapping[str, Any], place: Mapping[str, Any], step: str | int) -> list[Mapping[str, Any]]:
-    found: list[Mapping[str, Any]] = []
-    for option in options_of(schema, place):
-        inner = option.get("items") if isinstance(step, int) else option.get("properties", {}).get(step)
-        inner = inner if inner is not None else option.get("additionalProperties")
-        found += [inner] if isinstance(inner, dict) else []
-    return found
-
-
-def shown(value: object) -> str:
-    """A value of a user's file as it is shown back: short, and never a whole document."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, Mapping):
-        return "keys with values"
-    if isinstance(value, list):
-        return "a list"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int) and abs(value) > _LARGEST:
-        return "an enormous number"
-    return quoted(value) if isinstance(value, str) else str(value)
-
-
-_LARGEST = 10**30
-"""Beyond it a number is not written out: Python itself refuses to, from 4,300 digits on."""
+    return PydanticCustomError(OURS, "{said}", detail["ctx"]) if detail["type"] == OURS else detail["type"]

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from models.form import shown
 from models.logic import Unknown
 from models.names import closest, enumerated, one, quoted
 from models.problem import MisreadError, Problem
+from models.raw_values import shown
 from models.unknowns import places, said, unknowns
 
 RECORD = "record"

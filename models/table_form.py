@@ -6,9 +6,10 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import Discriminator, Field, Tag, TypeAdapter, WithJsonSchema, WrapValidator, create_model
 
-from models.form import Form, Reads, also, named_twice, separated, shown
+from models.form import Form, Reads, also, named_twice
 from models.names import closest, counted, enumerated, quoted
 from models.problem import MisreadError, Problem
+from models.raw_values import separated, shown
 from models.rule import Ruling, Rulings, choose
 from models.table import OVER
 from models.unknowns import SOME, UNKNOWN, Choice

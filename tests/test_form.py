@@ -7,8 +7,9 @@ import pytest
 from pydantic import Field, PlainValidator, StrictInt, TypeAdapter
 from sayings import says
 
-from models.form import Form, also, read, shown
+from models.form import Form, also, read
 from models.problem import Problem, UnusableError
+from models.raw_values import shown
 from verify.games import entry
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from models.form import shown
 from models.game import Ruled
 from models.logic import count
 from models.problem import Problem, ReeveError, UnusableError
+from models.raw_values import shown
 from models.unknowns import narrowed, unknowns
 from scorers.sheet import Line, Sheet, Standing, Tie
 from verify.box_list import known_doubts

@@ -15,11 +15,12 @@ from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate, 
 from cli.reading.nearest import NAME, nearest_club
 from cli.reading.slips import without_me
 from cli.reading.texts import STANDARD_INPUT
-from models.form import UNKNOWN_KEY, shown
+from models.form_words import UNKNOWN_KEY
 from models.game import Written
 from models.names import closest, counted, enumerated, find, in_order, one, quoted
 from models.picture import Picture
 from models.problem import Problem, UnusableError
+from models.raw_values import shown
 from models.record import RECORD, entries_of, no_stranger, seen_again, seen_in, whose
 from models.rule import Doubt, Played, Rulings, choose
 from models.shipped import shipped_data

@@ -31,9 +31,9 @@ from ruamel.yaml.tag import Tag
 from cli.reading.links import name_of
 from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate, refusal
 from cli.reading.texts import text_of
-from models.form import shown
 from models.names import quoted
 from models.problem import Address, Problem
+from models.raw_values import shown
 
 if TYPE_CHECKING:
     from cli.reading.yaml_mends import Copy, Slip

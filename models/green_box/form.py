@@ -6,11 +6,12 @@ from typing import Any, TypeVar
 from pydantic import ValidationInfo
 
 from models import commas
-from models.form import also, separated
+from models.form import also
 from models.green_box.cards import Card, card_of_sorts, sort_of
 from models.green_box.components import Colour, Symbol, colour_called, symbol_called
 from models.names import counted, quoted
 from models.problem import Address, MisreadError, Problem
+from models.raw_values import separated
 from models.spaces import NAMES, worded
 from models.table_form import text_of, written_text
 

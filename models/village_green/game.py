@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from pydantic import Field as Key
 
 from models.fields import Field, Fields, Kind, below
-from models.form import shown
 from models.game import UNSEEN, Game, Play
 from models.names import quoted
 from models.problem import Problem
+from models.raw_values import shown
 from models.table import OVER
 from models.table_file import TableFile
 from models.table_form import count_problems, no_players, player_problems, players_of, seat_problems

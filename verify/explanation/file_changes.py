@@ -15,7 +15,8 @@ from itertools import combinations
 from typing import Any
 
 from models.fact import Change
-from models.form import options_of, with_value
+from models.form import with_value
+from models.form_keys import options_of
 from models.game import Ruled
 from models.names import ordinal
 from models.problem import Address, UnusableError

@@ -37,11 +37,12 @@ from models.fields_of_green.table.cells import (
     written_site,
 )
 from models.fields_of_green.table.sites import Site, Spot, most_stored, span
-from models.form import Form, Reads, also, in_figures, shown
+from models.form import Form, Reads, also
 from models.logic import Unknown
 from models.names import Word, counted, one
 from models.part import Part
 from models.problem import Problem
+from models.raw_values import in_figures, shown
 from models.rule import Place
 from models.table_form import or_number, text_in_deck, text_of
 from models.unknowns import UNKNOWN, Choice, named

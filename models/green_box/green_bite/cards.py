@@ -9,10 +9,11 @@ from pydantic import ValidationInfo, WithJsonSchema
 
 from models.doubts import Held, Statement, each_card, number, plain, up_to
 from models.fields import Kind, several
-from models.form import Reads, in_figures, shown
+from models.form import Reads
 from models.logic import Unknown
 from models.names import quoted
 from models.problem import MisreadError
+from models.raw_values import in_figures, shown
 from models.rule import Place
 from models.table_form import or_number, seen
 from models.unknowns import SOME, Choice, named, numbers_called

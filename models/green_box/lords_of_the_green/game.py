@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import model_validator
 
 from models.fields import Fields
-from models.form import Form, listed
+from models.form import Form
 from models.green_box.components import Colour
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
@@ -30,6 +30,7 @@ from models.green_box.lords_of_the_green.table import (
 from models.green_box.lords_of_the_green.tiles import board_problems
 from models.names import counted, enumerated, quoted
 from models.problem import Address, Problem
+from models.raw_values import listed
 from models.table import OVER
 from models.table_file import TableFile
 from models.table_form import LONGEST_NAME, entries_of, players_of, readable, values_of

@@ -11,7 +11,6 @@ from pydantic import Field as Limited
 
 from models.doubts import Held, Statement, one_of, plain
 from models.fields import REQUIRED, Kind, amount, player, players, told
-from models.form import is_open_number, shown
 from models.green_box.cards import SIZE, UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour
 from models.green_box.doubts import cards
@@ -23,6 +22,7 @@ from models.green_box.zap_that_ghost import tiles
 from models.green_box.zap_that_ghost.tiles import GHOST_COLOURS, Caught, Hunter, Spot, Tile
 from models.hidden import Hidden
 from models.logic import Truth, Unknown, any_of, not_, where
+from models.raw_values import is_open_number, shown
 from models.table import SeatedTable, Seats
 from models.table_form import NUMBER, TOLD
 

@@ -14,7 +14,7 @@ from pydantic import ValidationInfo, WithJsonSchema
 from models import commas
 from models.doubts import Held, Statement, counts, plain, up_to
 from models.fields import Kind
-from models.form import Reads, also, in_figures, is_open_number, named_twice, shown
+from models.form import Reads, also, named_twice
 from models.green_box.cards import Card, sort_of
 from models.green_box.components import MEEPLES, Colour, Symbol, colour_called, symbol_called
 from models.green_box.form import space_called
@@ -24,6 +24,7 @@ from models.logic import Truth, Unknown, all_of, where
 from models.names import Word, closest, quoted
 from models.part import Part
 from models.problem import MisreadError, Problem
+from models.raw_values import in_figures, is_open_number, shown
 from models.rule import Place
 from models.spaces import is_empty
 from models.table_form import seen, seen_text_of, text, written_text

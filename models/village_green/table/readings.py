@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from models.form import separated, shown
 from models.names import closest, find, one, quoted, spelt_out, words
 from models.problem import MisreadError, Problem
+from models.raw_values import separated, shown
 from models.spaces import is_empty
 from models.unknowns import SOME, UNKNOWN, Choice
 from models.village_green.cards import EMPTY, NO_AWARD, Card, Colour, Deck, Flower, Green, Tree

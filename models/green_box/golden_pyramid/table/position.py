@@ -12,7 +12,7 @@ from pydantic import ValidationInfo, WithJsonSchema
 
 from models.doubts import Held, Statement, counts, number, one_of, plain, up_to
 from models.fields import REQUIRED, Kind, amount, told
-from models.form import Reads, in_figures, shown
+from models.form import Reads
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying, lying
 from models.green_box.components import COPIES, MEEPLES, Colour, Symbol
 from models.green_box.doubts import cards
@@ -24,6 +24,7 @@ from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, by_name
 from models.hidden import Hidden
 from models.logic import Number, Sum, Unknown, count, total
+from models.raw_values import in_figures, shown
 from models.table import SeatedTable, Seats
 from models.table_form import Number as Count
 from models.unknowns import Choice, named, numbers_called

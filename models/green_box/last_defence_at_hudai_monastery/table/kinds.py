@@ -12,7 +12,7 @@ from pydantic import ValidationInfo, WithJsonSchema
 
 from models.doubts import Held, Statement, plain
 from models.fields import Kind, several, told
-from models.form import Reads, in_figures, shown
+from models.form import Reads
 from models.green_box.cards import Background, Card, card_called
 from models.green_box.components import COPIES, Symbol, symbol_called
 from models.green_box.doubts import misread
@@ -21,6 +21,7 @@ from models.green_box.kinds import by_name
 from models.logic import Truth, Unknown
 from models.names import Word, closest, counted, one, quoted
 from models.problem import MisreadError, Problem
+from models.raw_values import in_figures, shown
 from models.spaces import EMPTY, is_empty
 from models.table_form import or_number, text, text_of, written_text
 from models.unknowns import SOME

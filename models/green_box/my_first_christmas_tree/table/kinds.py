@@ -8,7 +8,7 @@ from pydantic import ValidationInfo, WithJsonSchema
 
 from models.doubts import Doubts, Held, Statement, number, plain, up_to
 from models.fields import Kind, several
-from models.form import Reads, shown
+from models.form import Reads
 from models.green_box.cards import Background, Card, card_called
 from models.green_box.components import Colour
 from models.green_box.doubts import cards
@@ -17,6 +17,7 @@ from models.green_box.kinds import kept_cards, names
 from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, owner_called
 from models.names import quoted
 from models.problem import MisreadError
+from models.raw_values import shown
 from models.spaces import EMPTY, is_empty
 from models.table_form import or_number, text, text_of, written_text
 from models.unknowns import UNKNOWN

@@ -13,11 +13,12 @@ from pydantic import Field as Limited
 
 from models.doubts import Held, Statement, plain
 from models.fields import Kind, several
-from models.form import Reads, in_figures, shown
+from models.form import Reads
 from models.green_box.components import COPIES, TILES, Colour, Symbol, symbol_called
 from models.green_box.form import ColourKnown
 from models.names import enumerated, one, quoted
 from models.problem import MisreadError
+from models.raw_values import in_figures, shown
 from models.rule import Place
 from models.table_form import seen_text_of, text, text_of
 from models.unknowns import said
