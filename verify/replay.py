@@ -20,7 +20,8 @@ from verify.worlds.cores import least
 class Step:
     """A move of a record that was done, allowed or not: its number from 1, whose it is, the table before it and after it.
 
-    What was `Seen` of something unknown is nobody's move.
+    What was `Seen` of something unknown is nobody's move. `unknown` are facts without which it is not known what the
+    move did; the table after it has nothing of that.
     """
 
     number: int
@@ -28,6 +29,7 @@ class Step:
     move: Any
     before: Any
     after: Any
+    unknown: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.number} ({self.player}: {self.move})" if self.player else f"{self.number} ({self.move})"
@@ -66,7 +68,10 @@ class Told:
 
 def step_after(entry: Entry, position: Any, move: Any, number: int) -> Step:
     """A move of a record, done on the table before it."""
-    return Step(number, move.player, move, position, _after(entry, position, move))
+    after = _after(entry, position, move)
+    conditions = None if isinstance(move, Seen) else entry.game.play.conditions(position, move)
+    unknown = conditions.needs if conditions is not None and conditions.hides_outcome else ()
+    return Step(number, move.player, move, position, after, unknown)
 
 
 def _after(entry: Entry, position: Any, move: Any) -> Any:

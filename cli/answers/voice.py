@@ -69,8 +69,8 @@ class Voice:
         """One JSON object on a line of its own."""
         if self.table is not None:
             shape = with_customs(shape, self.table.customs)
-            if "file" in shape and not shape.keys().isdisjoint({"rulings", "svg"}) and "doubts" not in shape:
-                shape = shape | {"doubts": [*map(str, self.table.doubts())]}
+            if "file" in shape and not shape.keys().isdisjoint({"rulings", "svg"}):
+                shape = shape | {"doubts": [*dict.fromkeys((*shape.get("doubts", ()), *self.table.doubts()))]}
         self.is_heard = True
         self.put(json_text(shape))
 

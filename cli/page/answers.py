@@ -47,8 +47,7 @@ def verdict(table: Table, _asked: Asked, work: Work) -> Markup:
     position = table.laid_out()
     checked = table.dated(check(table.entry.game, position, clock=work.clock))
     head, *lines = of_file(table, check_lines(table.file, checked, position.players_written))
-    found = [str(doubt) for doubt in table.doubts()]
-    lines += [f"  {doubt}." for doubt in found if not any(doubt in line for line in lines)]
+    lines += [f"  {doubt}." for doubt in table.doubts() if not any(doubt in line for line in lines)]
     return join(headed(checked.verdict, head), prose(lines))
 
 

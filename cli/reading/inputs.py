@@ -22,7 +22,7 @@ from models.picture import Picture
 from models.problem import Problem, UnusableError
 from models.raw_values import shown
 from models.record import RECORD, entries_of, no_stranger, seen_again, seen_in, whose
-from models.rule import Doubt, Played, Rulings, choose
+from models.rule import Played, Rulings, choose
 from models.shipped import shipped_data
 from models.unknowns import unknowns
 from scorers.objective import SCORE
@@ -59,11 +59,17 @@ class Table:
         club = None if self.customs is None else self.customs.file
         return {file for file in (self.cards, club) if file is not None}
 
-    def doubts(self) -> tuple[Doubt, ...]:
-        """What our list of the box says against what is known of it."""
+    def doubts(self) -> tuple[str, ...]:
+        """What our list of the box says against what is known of it, and what is not known of the moves of its record."""
         from verify.box_list import known_doubts
 
-        return known_doubts(self.entry.game, self.written.position)
+        steps = () if self.record is None else self.record.steps
+        moves = (
+            f"Not all that move {step} did is known: {'; '.join(step.unknown)}. The answer leaves that out"
+            for step in steps
+            if step.unknown
+        )
+        return (*map(str, known_doubts(self.entry.game, self.written.position)), *moves)
 
     def dated(self, checked: Checked) -> Checked:
         """A verdict on it; after a record, each broken rule with the move since which it is."""

@@ -436,3 +436,34 @@ def test_an_entry_of_which_nobody_knows_whose_move_it_is(written):
     table = f"game: attack-of-the-moulds\nplayers: {{ann: red, ben: blue}}\nboard: {board}\nrecord: [grow to r1c3]\n"
     refused = reeve("check", written(table))
     assert (refused.exit_code, "nobody knows whose move this is; begin it with the name" in refused.stderr) == (2, True)
+
+
+DUSK = """\
+game: the-village
+phase: night
+night: 1
+dealer: dan
+start: 15
+end_pot: 5
+daily_pot: 4
+deck: 51
+players:
+  ada: {profession: Rake, chips: 12, hand: [Rake, Rake, Rake, Rake, Steeple, Coffer], day_wager: 3, turns: 2}
+  ben: {profession: Hill, chips: 12, hand: 7, day_wager: 3, turns: 2}
+  cleo: {profession: Steeple, chips: 13, hand: 6, day_wager: 2, turns: 2}
+  dan: {profession: Coffer, chips: 14, hand: 6, day_wager: 1, turns: 2}
+"""
+
+
+def test_every_verb_says_that_the_effect_of_a_move_is_not_known(kept):
+    """With a third Rake card in the Courtyard the Daily Pot would be ada's; with none it stays there."""
+    entries = ["ben: night ends, ben reveals"]
+    unknown = kept(entries, f"{DUSK}courtyard: [unknown, Rake, Rake, Coffer]\n")
+    said = "Not all that move 1 (ben: night ends, ben reveals) did is known: which cards lie in the Courtyard"
+    for verb in ("score", "check", "fill"):
+        assert f"  {said}" in reeve(verb, unknown).stdout
+        (doubt,) = only(reeve(verb, unknown, "--json"))["doubts"]
+        assert doubt.startswith(said)
+    known = reeve("score", kept(entries, f"{DUSK}courtyard: [Hill, Hill, Rake, Coffer]\n")).stdout
+    assert "Not all" not in known
+    assert "ben: 21 chips" in known
