@@ -238,6 +238,11 @@ class Location:
         return None if self.timing is None else self.timing is Timing.HARVEST
 
     @property
+    def may_give_more_tiles(self) -> bool:
+        """Whether its ability may give more Equipment than is known."""
+        return self.gains is None or any(gain.gives.get(Resource.EQUIPMENT, 0) is None for gain in self.gains)
+
+    @property
     def phrase(self) -> str:
         """The card in a sentence: a Water Tower or a Silo as one of many, others by their names."""
         return with_article(self.name) if self.kind in STORES and self.holds is None else self.name

@@ -17,7 +17,8 @@ def place_tiles(turn: Steps) -> None:
     left = turn.stocks.equipment
     if drawn:
         message = f"this gives {shown(gained)} Equipment, not {drawn}."
-        turn.require("FOG-EQ-DRAW3", at_least(gained, drawn), message, "Equipment")
+        enough = turn.gives_unknown_tiles or at_least(gained, drawn)
+        turn.require("FOG-EQ-DRAW3", enough, message, "Equipment")
         if left == 0:
             turn.refuse("FOG-EQ-DRAW3", "stack", "no Equipment is left in the stack.")
     for placed in turn.move.tiles:

@@ -71,7 +71,8 @@ SHOWN = frozenset({"FOG-SETUP-PILES", "FOG-UPK-EXHAUST", "FOG-UPK-DRAWN"})
 class Steps(SeatTurn[Position, Farm]):
     """A turn with the player's farm and what the player has by now; `own` is the farm as it was before.
 
-    The `exchanges` are all that the move pays and gives; it `takes_unknown_water` where nobody told how much it takes.
+    The `exchanges` are all that the move pays and gives; it `takes_unknown_water` where nobody told how much it takes, and
+    `gives_unknown_tiles` where nobody told how many tiles it gives.
     What lies on stores tells only `held`, until the turn is through.
     """
 
@@ -81,7 +82,7 @@ class Steps(SeatTurn[Position, Farm]):
         self.own = self.farm = self.seat()
         self.held = self.held_before = holdings(self.farm)
         self.exchanges: Sequence[Exchange] = ()
-        self.takes_unknown_water = False
+        self.takes_unknown_water = self.gives_unknown_tiles = False
         self._known: list[Truth] = []
         self._from: Shares = as_amounts(move.water)
         self._onto: Shares = as_amounts(move.onto)
