@@ -237,9 +237,10 @@ class Location:
         """Whether it has a Harvest ability, if that is known."""
         return None if self.timing is None else self.timing is Timing.HARVEST
 
-    @property
-    def may_give_more_tiles(self) -> bool:
-        """Whether its ability may give more Equipment than is known."""
+    def may_give_more_tiles(self, timing: Timing) -> bool:
+        """Whether what it does at that time may give more Equipment than is known."""
+        if self.timing is not timing:
+            return self.timing is None
         return self.gains is None or any(gain.gives.get(Resource.EQUIPMENT, 0) is None for gain in self.gains)
 
     @property

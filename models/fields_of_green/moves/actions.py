@@ -152,7 +152,7 @@ def _build(turn: Steps) -> None:
     turn.await_outcomes(price_needs(turn.farm, card, spot, rulings))
     is_ability_unknown = card.gains is None and card.timing in {None, Timing.IMMEDIATE}
     turn.takes_unknown_water = Resource.WATER in card.price.unknown or is_ability_unknown
-    turn.gives_unknown_tiles = card.timing is None or (card.timing is Timing.IMMEDIATE and card.may_give_more_tiles)
+    turn.gives_unknown_tiles = card.may_give_more_tiles(Timing.IMMEDIATE)
     # A card on another one changes nothing of what is counted.
     there = turn.farm if spot in turn.farm.by_spot else turn.farm.with_site(Site(spot, card))
     is_now = card.timing is Timing.IMMEDIATE
@@ -281,7 +281,7 @@ def _pay(turn: Steps) -> None:
     for card in cards:
         turn.await_outcomes(harvest_needs(turn.farm, site.spot, card, turn.rulings))
     turn.takes_unknown_water = any(Resource.WATER in card.cost.unknown or card.gains is None for card in cards)
-    turn.gives_unknown_tiles = any(card.has_harvest is None or card.may_give_more_tiles for card in cards)
+    turn.gives_unknown_tiles = any(card.may_give_more_tiles(Timing.HARVEST) for card in cards)
     if cards:
         _need_use(turn, site)
         need_optional(turn, site.card)
