@@ -10,7 +10,7 @@ from models.green_box.island.moves import words
 from models.green_box.island.moves.card_actions import act
 from models.green_box.island.moves.steps import Steps
 from models.green_box.island.rules.kingship import Condition, explorer, guardian, standing
-from models.green_box.island.rules.table import RULES, discards, has_chosen, rounds
+from models.green_box.island.rules.table import RULES, discards, hand_size, has_chosen, rounds
 from models.green_box.island.table.lands import EMPTY, Phase, Spot, Tile
 from models.green_box.island.table.position import START_UNITS, TILES, Position
 from models.names import counted, enumerated
@@ -180,12 +180,15 @@ def _keep(turn: Steps, move: words.Keep) -> None:
     turn.spend(player, (*move.kept, *move.discarded), rule)
     if not table.draft_goes_out:
         turn.discard(*move.discarded)
-    # How many cards go on, only the hand tells.
-    if seat.hand is None:
-        return
-    others = tuple(card for card in seat.hand if card.kind is Kind.TERRITORY)
     left = tuple(card for card in turn.seat().hand or () if card.kind is not Kind.TERRITORY)
-    turn.change_seat(player, hand=(*others, *move.kept), passed=left)
+    n = hand_size(table, keep) - keep - gone
+    if seat.hand is None or (len(left) > n and any(card.kind is None for card in left)):
+        # Which cards go on is not known, but how many do.
+        left = (Card(),) * max(0, n)
+        turn.change_seat(player, hand=None, passed=left)
+    else:
+        others = tuple(card for card in seat.hand if card.kind is Kind.TERRITORY)
+        turn.change_seat(player, hand=(*others, *move.kept), passed=left)
     if left:
         turn.results.append(f"{counted(len(left), 'card')} go{'es' if len(left) == 1 else ''} on to {table.after(player)}")
     if all(has_chosen(turn.table, p) for p in table.players):
@@ -197,7 +200,8 @@ def _pass_on(turn: Steps, keep: int) -> None:
     table = turn.before
     passed = {table.after(p): turn.seat(p).passed for p in table.players}
     for p in table.players:
-        turn.change_seat(p, hand=(*(turn.seat(p).hand or ()), *passed[p]), passed=())
+        hand = turn.seat(p).hand
+        turn.change_seat(p, hand=None if hand is None else (*hand, *passed[p]), passed=())
     begun = {"draft": None, "phase": Phase.ACTIONS, "turn": table.whisperer}
     turn.change(**({"draft": keep + 1} if keep < rounds(table) else begun))
 

@@ -397,10 +397,12 @@ def _draft(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
         if seat.hand is None:
             continue
-        own = sum(card.kind is not Kind.TERRITORY for card in seat.hand)
+        kinds = [card.kind for card in seat.hand]
+        own = range(kinds.count(Kind.CYCLE), kinds.count(Kind.CYCLE) + kinds.count(None) + 1)
         sizes = {keep} if seat.passed else {full, HAND} if keep == HAND else {full}
         what = f"has kept {keep} and passed the rest" if seat.passed else f"begins round {keep} of the draft with {full}"
-        yield player, own in sizes, f"{player} {what}, but the file has {cards(own, Kind.CYCLE)} in hand."
+        has = cards(own[0], Kind.CYCLE) if len(own) == 1 else f"{own[0]} to {own[-1]} cycle cards"
+        yield player, not sizes.isdisjoint(own), f"{player} {what}, but the file has {has} in hand."
     last = rounds(position)
     yield "round", 1 <= keep <= last, f"with {n} players the draft has {last} rounds, and there is no round {keep}."
 
