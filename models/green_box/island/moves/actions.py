@@ -16,6 +16,8 @@ from models.green_box.island.table.position import START_UNITS, TILES, Position
 from models.names import counted, enumerated
 from models.turn import Moves
 
+Cards = tuple[Card, ...]
+
 _KEPT = frozenset(rule.id for rule in RULES) - {"IS-ST-CARDS", "IS-ST-TCARDS"}
 """What a move with all that it requires cannot break, unless it is one of those below: only cards can turn out too many."""
 _MAY_BREAK: Mapping[object, frozenset[str]] = {
@@ -180,19 +182,23 @@ def _keep(turn: Steps, move: words.Keep) -> None:
     turn.spend(player, (*move.kept, *move.discarded), rule)
     if not table.draft_goes_out:
         turn.discard(*move.discarded)
-    left = tuple(card for card in turn.seat().hand or () if card.kind is not Kind.TERRITORY)
-    n = hand_size(table, keep) - keep - gone
-    if seat.hand is None or (len(left) > n and any(card.kind is None for card in left)):
-        # Which cards go on is not known, but how many do.
-        left = (Card(),) * max(0, n)
-        turn.change_seat(player, hand=None, passed=left)
-    else:
-        others = tuple(card for card in seat.hand if card.kind is Kind.TERRITORY)
-        turn.change_seat(player, hand=(*others, *move.kept), passed=left)
+    hand, left = _parted(seat.hand, turn.seat().hand, hand_size(table, keep) - keep - gone)
+    turn.change_seat(player, hand=None if hand is None else (*hand, *move.kept), passed=left)
     if left:
         turn.results.append(f"{counted(len(left), 'card')} go{'es' if len(left) == 1 else ''} on to {table.after(player)}")
     if all(has_chosen(turn.table, p) for p in table.players):
         _pass_on(turn, keep)
+
+
+def _parted(before: Cards | None, rest: Cards | None, n: int) -> tuple[Cards | None, Cards]:
+    """The territory cards of a hand, and what is left of its cycle cards, `n` by the rules, which goes on.
+
+    Which cards go on is not known where nobody told the hand, or the kinds of its cards; how many do is.
+    """
+    left = tuple(card for card in rest or () if card.kind is not Kind.TERRITORY)
+    if before is None or (len(left) > n and any(card.kind is None for card in left)):
+        return None, (Card(),) * max(0, n)
+    return tuple(card for card in before if card.kind is Kind.TERRITORY), left
 
 
 def _pass_on(turn: Steps, keep: int) -> None:
