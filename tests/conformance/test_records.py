@@ -29,15 +29,20 @@ MOVES, TABLES = 4, 2
 
 
 @cache
-def games_of(name):
-    """For some known tables their data and position, and what was done from there on: each entry with the table after it."""
+def every_game_of(name):
+    """For known tables their data and position, and what was done from there on: each entry with the table after it."""
     game, rng, found = entry(name), random.Random(name), []
     for label, data in tables_of(name).legal.items():
         reading = readings(name)[label]
         if not (reading.unknown or reading.broken or RECORD in data):
             done = [*played(game, reading.position, rng)]
             found += [(data, reading.position, done)] if done else []
-    return sorted(found, key=lambda one: -len(one[2]))[:TABLES]
+    return sorted(found, key=lambda one: -len(one[2]))
+
+
+def games_of(name):
+    """Those in which most was done."""
+    return every_game_of(name)[:TABLES]
 
 
 def played(game, position, rng):
