@@ -13,7 +13,7 @@ from models.green_box.last_defence_at_hudai_monastery.rules.demons import ACT, B
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, INTEGRITY, TIME, TOP_LEVEL, Phase, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import POINTS, STACK, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
-from models.logic import at_most, equal
+from models.logic import Unknown, at_most, equal
 from models.names import counted, enumerated
 from models.rule import Finding, Place, rule
 
@@ -33,10 +33,12 @@ def _tiles(position: Position) -> Iterator[Finding]:
     for symbol, n in numbers([*lying, *told.elements()], Symbol):
         number = f"wall, discards and bag have {shown(n, f'{symbol} tile')}"
         yield symbol, equal(n, COPIES) if has_all else at_most(n, COPIES), f"{number}, but the game has {COPIES}."
-    if isinstance(bag, int):
-        every = len(lying) + bag
+    # Of known tiles this would be said twice; of others a solver that knows only of each symbol takes long to count all.
+    if isinstance(bag, int) or (bag is not None and any(isinstance(tile, Unknown) for tile in lying)):
+        every = len(lying) + (bag if isinstance(bag, int) else told.total())
         message = f"wall, discards and bag have {every} tiles, but the game has {TILES}."
         yield "all tiles", every <= TILES if position.loses_tiles else every == TILES, message
+    if isinstance(bag, int):
         yield "to come", come.total() <= bag, f"`tiles_to_come` has {counted(come.total(), 'tile')}, but the bag has {bag}."
     for symbol, n in come.items() if isinstance(bag, dict) else ():
         there = told[symbol]
