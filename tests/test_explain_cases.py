@@ -4,7 +4,7 @@ import pytest
 from every_game import changed as with_changes
 from every_game import tables_of
 from golden_pyramid_tables import RED_THREE_HAMMERS
-from sayings import says
+from sayings import are_said, says
 
 from cli.reading.yaml_text import read_yaml
 from models.names import ordinal
@@ -247,3 +247,19 @@ def test_entries_that_have_no_name_of_their_own_are_swapped_by_their_places(entr
         one, other = [n for n, (old, new) in enumerate(zip(entries, after, strict=True), 1) if old != new]
         places = f"the {ordinal(one)} and the {ordinal(other)}" if isinstance(entries[0], str) else f"rows {one} and {other}"
         assert change.said.startswith(f"swap {places} of"), change.said
+
+
+def test_a_question_that_is_too_hard_by_itself_ends_the_search_for_more_reasons(monkeypatch):
+    """Whether 36 tiles can have another number of each symbol the solver would count for minutes."""
+    monkeypatch.setattr("verify.explanation.reasons.ALL_EFFORT", 20_000)
+    table = {
+        "game": "wacky-wheels",
+        "players": {name: {"at": at, "cubes": {"green": 4}} for name, at in (("ada", 20), ("ben", 35))},
+        "laps": 1,
+        "turn": "ada",
+        "shape": ["9 right", "9 down", "9 left", "9 up"],
+        "track": [*["bricks"] * 7, *["drop"] * 5, *["wheel", "arrow", "circles", "hammers"] * 6],
+    }
+    found = explained(table)
+    assert found.missing == ("whether there are further reasons (not searched further than 20000 steps)",)
+    assert are_said([reason.so for reason in found.reasons], [says("7 tiles", "bricks"), says("5 tiles", "drop")])

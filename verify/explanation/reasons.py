@@ -171,12 +171,13 @@ class _Doubts:
         return frozenset(i for i, one in enumerate(self.instances, start=len(self.facts)) if one.rule.is_of_all)
 
     def holding_within(self, effort: int) -> Holding:
-        """What the switches tell, until so much effort is spent; then it raises `EffortError`."""
+        """What the switches tell, until so much effort is spent, by one call or by all; then it raises `EffortError`."""
 
         def holding(chosen: Collection[int]) -> frozenset[int] | None:
             if self.switches.spent > effort:
                 raise EffortError(TOO_HARD)
-            return self.switches.holding(chosen)
+            with self.switches.spending(effort):
+                return self.switches.holding(chosen)
 
         return holding
 
