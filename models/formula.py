@@ -218,6 +218,10 @@ class Unknown(Generic[T]):
         places = [i for i, option in enumerate(self.options) if option in values]
         return Unknown(self.name, [self.options[i] for i in places], self.text, tuple([self.marks[i] for i in places]))
 
+    def called(self, name: str) -> Unknown[T]:
+        """The same choice at another place: another look at it, under that name."""
+        return Unknown(name, self.options, self.text, self.marks)
+
     def value_in(self, world: Container[Mark]) -> T:
         """The value in the world in which these marks are the chosen options."""
         return next(option for mark, option in self.pairs if mark in world)

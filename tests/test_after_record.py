@@ -1,6 +1,6 @@
 """What is known after a record: what lies there then, not what was open before, and nothing that was seen is forgotten."""
 
-from fields_of_green_tables import one
+from fields_of_green_tables import farm, one, table
 
 from cli.reading.inputs import table_of
 from cli.reading.marks import Marked
@@ -22,8 +22,8 @@ RYE = {
 
 def after(record, rows, **farm):
     data = one(rows, locations={"Rye": RYE}, player_count=3, year=2, **farm) | {"record": record}
-    table = table_of("table", Marked(data, {}), (), None)
-    return table.entry, table.laid_out()
+    laid = table_of("table", Marked(data, {}), (), None)
+    return laid.entry, laid.laid_out()
 
 
 def ways(entry, position):
@@ -50,6 +50,16 @@ def test_what_was_before_is_not_told_of_a_place_that_has_changed():
     assert ways(entry, position) == [{"Food at r1c2": n} for n in range(3)]
 
 
+def test_an_unknown_card_that_was_passed_on_is_called_by_the_hand_in_which_it_is():
+    """In year 2 hands go to the right: Maria's to Ann, Ann's to Mike, and of two cards the first is left."""
+    hands = [["some Rye or Barn", "Inn"], ["Inn", "Barn"], ["Inn", "some Goats or Mill"]]
+    data = table(*(farm(hand=hand, turns=4) for hand in hands), player_count=3, year=2, phase="action")
+    record = [f"{player}: Silo to r2c1, discarding Inn" for player in ("Ann", "Maria", "Mike")]
+    laid = table_of("table", Marked(data | {"record": [*record, "Ann's hand, card 1: Rye"]}, {}), (), None).laid_out()
+    assert [(one.name, str(one)) for one in unknowns(laid.seats)] == [("Mike's hand, card 1", "some Goats or Mill")]
+    assert [str(farm.hand[0]) for farm in laid.seats] == ["Barn", "some Goats or Mill", "Rye"]
+
+
 def test_a_card_that_was_taken_into_a_hand_of_unknown_cards_is_known():
     """Whichever of the three was laid, two are left and the pond."""
     south = {
@@ -62,8 +72,8 @@ def test_a_card_that_was_taken_into_a_hand_of_unknown_cards_is_known():
     display = {"green": ["yellow lily pond", "lawn", "red petunia oak"], "awards": []}
     data = {"game": "village-green", "player_count": 2, "turn": "south", "players": {"south": south}, "display": display}
     record = ["take yellow lily pond, red rose oak oak to r1c1"]
-    table = table_of("table", Marked(data | {"record": record}, {}), (), None)
-    hand = table.laid_out().seat("south").hand
+    laid = table_of("table", Marked(data | {"record": record}, {}), (), None)
+    hand = laid.laid_out().seat("south").hand
     assert (str(hand[-1]), len(unknowns(hand[:-1]))) == ("yellow lily pond", 2)
 
 
@@ -76,6 +86,6 @@ def test_no_two_unknown_cards_of_a_table_have_one_name():
     data = {"game": "village-green", "player_count": 2, "turn": "south", "display": display}
     data |= {"players": {"south": south, "north": village | {"top": [".", ".", "."], "green": empty, "hand": 3}}}
     record = ["south: take yellow lily pond, red rose pond to r1c1", "north: take red petunia oak, put it on r2c2"]
-    table = table_of("table", Marked(data | {"record": record}, {}), (), None)
-    names = [one.name for one in table.laid_out().green.display if isinstance(one, Unknown)]
+    laid = table_of("table", Marked(data | {"record": record}, {}), (), None)
+    names = [one.name for one in laid.laid_out().green.display if isinstance(one, Unknown)]
     assert names == ["green display, the new card", "green display, the new card 2"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
+from itertools import pairwise
 
 import pytest
 from asking import reader
@@ -69,6 +71,21 @@ def test_moves_of_a_game_are_not_refused(players, introductory):
             assert judged.verdict != "illegal", (said, told, judged.objections)
             assert judged.verdict == "legal" or unknowns(position)
     assert len(seen) > 3
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_hands_go_on_as_in_a_game(players):
+    game, _ = game_of(players, introductory=False)
+    turns = [game.moves[n : n + players] for n in range(0, len(game.moves), players)]
+    for turn, following in pairwise(turns):
+        position = read(turn[0][0])
+        for _, player, said in turn:
+            position = FG.game.play.after(position, FG.game.play.read(said, position, player))
+        after, expected = FG.game.written(position)["players"], following[0][0]["players"]
+        if following[0][0]["year"] == turn[0][0]["year"]:
+            assert {name: Counter(after[name]["hand"]) for name in after} == {
+                name: Counter(expected[name]["hand"]) for name in expected
+            }
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -135,8 +135,10 @@ class After:
         if was.keys().isdisjoint(place.made.marks):
             return place.made
         unknown, _ = was[place.made.marks[0]]
-        is_narrowed = all(was[mark] == (unknown, o) for mark, o in place.made.pairs)
-        return unknown if is_narrowed else either(place.name, place.values)
+        if any(was[mark] != (unknown, o) for mark, o in place.made.pairs):
+            return either(place.name, place.values)
+        # What lies elsewhere now is called by that place.
+        return place.made if len(place.made.marks) == len(unknown.marks) else unknown
 
     def _file_unchanged(self, place: FiledPlace, made: Unknown[object], table: Model) -> object:
         """What a file has at a place that the move left as it was: less only if the table does not show that by itself."""

@@ -5,6 +5,7 @@ Source: Fields of Green rulebook, "Upkeep Phase", "Action Phase", "Harvest Phase
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from models.fields_of_green.abilities import (
     Exchange,
@@ -32,9 +33,11 @@ from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import DRAWN, Position
 from models.fields_of_green.table.sites import LocationSeen, Site
 from models.fields_of_green.table.stores import has_harvest
-from models.logic import Truth, Unknown, any_of, at_least, at_most, not_, options_of, where
+from models.hidden import hidden_card
+from models.logic import Truth, Unknown, any_of, at_least, at_most, implies, not_, options_of, same, where
 from models.names import counted, enumerated
 from models.turn import Moves
+from models.unknowns import either
 
 MARKET_COINS, FOOD_COINS, MOST_SOLD = 2, 2, 2
 RESTORE_COINS = 1
@@ -95,9 +98,7 @@ def _take_card(turn: Steps) -> None:
             turn.refuse("FOG-ACT-TURNS", "turns", f"{turn.player} has taken all {DRAWN} turns of this year.")
         turn.farm = replace(turn.farm, turns=min(DRAWN, farm.turns + 1))
     if not turn.before.is_for_two:
-        if farm.hand_size is not None:
-            # The rest of the hand is passed on, so that only the number of the next one is known.
-            turn.farm = replace(turn.farm, hand=max(0, farm.hand_size - 1))
+        turn.farm = turn.farm.with_hand(_rest_of_hand(turn, farm.hand))
         _need_card(turn, "FOG-ACT-PICKPASS", farm.hand, "in hand")
     else:
         if row is not None:
@@ -118,8 +119,31 @@ def _need_card(turn: Steps, rule: str, seen: tuple[LocationSeen, ...] | int | No
         cards = enumerated(list(map(str, seen)), "and")
         there = any_of(where(other, lambda one: one.design is card) for other in seen)
         turn.require(rule, there, f"{card} is not {place} ({cards}).", "card", f"{card} is {place}; the file has {cards}")
-    elif card is not None and turn.move.action is Action.BUILD:
+    elif card is not None:
         turn.assume(f"{card} is {place} (nobody saw it)")
+
+
+def _rest_of_hand(turn: Steps, hand: tuple[LocationSeen, ...] | int | None) -> tuple[LocationSeen, ...] | int | None:
+    """The hand without the card of the move; of one that was not said, or is not there, only how many are left."""
+    card = turn.move.card
+    if not isinstance(hand, tuple):
+        return None if hand is None else max(0, hand - 1)
+    is_it = [where(one, lambda option: option.design is card) for one in hand]
+    may_be = [hand.index(card)] if card in hand else [i for i, truth in enumerate(is_it) if truth is not False]
+    if not may_be:
+        return max(0, len(hand) - 1)
+    # Of several that may be it the first that is it leaves; those before it move up, each to the place of the next.
+    rest = list(hand)
+    for n, (place, following) in enumerate(pairwise(may_be), 1):
+        moves_up, own, other = not_(any_of(is_it[i] for i in may_be[:n])), hand[place], hand[following]
+        may_follow = (*(one for one in options_of(own) if one.design is not card), *options_of(other))
+        rest[following] = left = either(hidden_card(turn.player, following), may_follow)
+        turn.tie(implies(moves_up, _is_same(left, own)), implies(not_(moves_up), _is_same(left, other)))
+    return (*rest[: may_be[0]], *rest[may_be[0] + 1 :])
+
+
+def _is_same(one: LocationSeen, other: LocationSeen) -> Truth:
+    return same(one, other, lambda card: card)
 
 
 def _without(cards: tuple[LocationSeen, ...], card: Location | None) -> tuple[LocationSeen, ...]:

@@ -115,6 +115,10 @@ class Steps(SeatTurn[Position, Farm]):
         self.assume(assumption)
         self._known.append(truth)
 
+    def tie(self, *truths: Truth) -> None:
+        """Tie what the move leaves unknown to what was unknown before it."""
+        self._known.extend(truths)
+
     def await_facts(self, facts: Iterable[str]) -> None:
         """Rest on facts that nobody knows."""
         for fact in facts:

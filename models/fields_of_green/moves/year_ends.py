@@ -6,9 +6,10 @@ Source: Fields of Green rulebook, "Action Phase", "Harvest Phase", "Game End", "
 from dataclasses import replace
 
 from models.fields_of_green.moves.steps import Steps
+from models.fields_of_green.past.turns import turns_taken
 from models.fields_of_green.rules.layout import fits
 from models.fields_of_green.table.kinds import Phase
-from models.fields_of_green.table.position import DRAWN, YEARS, Position
+from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Position
 from models.fields_of_green.table.sites import Site
 from models.fields_of_green.table.stores import has_harvest
 from models.logic import Truth, Unknown, not_
@@ -29,9 +30,26 @@ def pass_on(turn: Steps) -> None:
             turn.change(row=(*row, *new), pile=pile - fresh)
     else:
         turn.change(turn=None)
+        _pass_hands(turn)
     if position.phase is Phase.ACTION and _is_played(turn.table):
         # The last card of the year was used: the Harvest phase begins.
         turn.change(phase=Phase.HARVEST, turn=None)
+
+
+def _pass_hands(turn: Steps) -> None:
+    """Once all have acted, every hand goes on in the direction of the year (FOG-UPK-YEAR), as far as it is seen.
+
+    Where nobody sees when that is, or which way they go, only the number of the next hand is known.
+    """
+    position = turn.table
+    farms, taken = position.seats, {turns_taken(position, farm) for farm in position.seats}
+    if not position.is_whole or position.year is None or None in taken:
+        turn.change_seat(hand=turn.seat().hand_size)
+    elif len(taken) == 1:
+        step = -1 if position.year % 2 else 1
+        passed = [farm.hand for farm in (*farms[step:], *farms[:step])]
+        hands = (farm.hand_size if hand is None else hand for farm, hand in zip(farms, passed, strict=True))
+        turn.change(seats=tuple(map(Farm.with_hand, farms, hands)))
 
 
 def _is_played(position: Position) -> bool:

@@ -33,10 +33,10 @@ def turns_this_year(position: Position, farm: Farm | None) -> Range:
     fixed = _by_phase(position)
     if fixed is not None:
         return fixed
-    known = None if farm is None else _turns_taken(position, farm)
+    known = None if farm is None else turns_taken(position, farm)
     if known is not None:
         return known, known
-    others = [_turns_taken(position, other) for other in position.seats if other is not farm]
+    others = [turns_taken(position, other) for other in position.seats if other is not farm]
     by_others = _beside([n for n in others if n is not None], _begins(position, farm))
     low, high = _by_row(position, farm)
     narrowed = max(low, by_others[0]), min(high, by_others[1])
@@ -50,7 +50,7 @@ def _by_phase(position: Position) -> Range | None:
     return (0, 0) if position.phase is Phase.UPKEEP else None
 
 
-def _turns_taken(position: Position, farm: Farm) -> int | None:
+def turns_taken(position: Position, farm: Farm) -> int | None:
     """The turns of a player that the file tells, by itself or by the cards in hand."""
     if farm.turns is not None or farm.hand_size is None or position.is_for_two:
         return farm.turns

@@ -40,6 +40,8 @@ from models.fields_of_green.table.kinds import (
     of_sites,
 )
 from models.fields_of_green.table.sites import Amount, LocationSeen, Site, Spot, TileSeen
+from models.hidden import hidden_card
+from models.logic import Unknown
 from models.past import Past
 from models.rule import Spaces
 from models.table import SeatedTable, Seats
@@ -112,7 +114,7 @@ class Farm:
     )
     hand: tuple[LocationSeen, ...] | int | None = told(
         HAND,
-        "The cards in hand, or only their number.",
+        "The cards in hand, or only their number. While a turn is played, whoever has acted has those that go on after it.",
         each("hand, card {}", _every_card, "{n} is in {who}'s hand"),
         number("the number of cards in {}'s hand", "{who} has {n:card} in hand", up_to(DRAWN)),
     )
@@ -176,6 +178,13 @@ class Farm:
     def hand_seen(self) -> tuple[LocationSeen, ...]:
         """The cards in hand, as far as they were shown."""
         return self.hand if isinstance(self.hand, tuple) else ()
+
+    def with_hand(self, hand: tuple[LocationSeen, ...] | int | None) -> Farm:
+        """The farm with another hand, of which each card that is not known is called by its place there."""
+        if isinstance(hand, tuple):
+            named = [(hidden_card(self.player, n), card) for n, card in enumerate(hand)]
+            hand = tuple(card.called(name) if isinstance(card, Unknown) else card for name, card in named)
+        return replace(self, hand=hand)
 
     def about(self, *spots: Spot | str, name: str = "") -> Spaces:
         """What a rule says of this player: of these spaces, or of a thing with a name."""
