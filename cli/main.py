@@ -117,7 +117,8 @@ def explain(ask: Request, table: Table, clock: Clock, every: bool) -> int:
     most = {"most_reasons": None if every else SHOWN_REASONS, "most_repairs": None if every else SHOWN_REPAIRS}
     explained = explain_position(table.entry.game, table.laid_out(), clock=clock, **most)
     shape = partial(shapes.answer_of, shapes.Explain, table.file, table.entry.name)
-    return status_of(explained.verdict, ask.voice.tell(explained, shape, partial(words.explain_lines, table.file)))
+    lines = partial(words.explain_lines, table.file, is_every=every)
+    return status_of(explained.verdict, ask.voice.tell(explained, shape, lines))
 
 
 @main.command(epilog=options.EPILOG)

@@ -133,6 +133,22 @@ def _at_hudai(**change):
     return with_changes(tables_of("last-defence-at-hudai-monastery").accepting[0], change)
 
 
+def test_what_a_rule_says_only_of_other_tables_is_no_reason():
+    """Nobody drew a Construction, and at most 2 Livestock; of both types together there is nothing to be said besides."""
+    ann = {"drawn": {"Field": 3, "Building": 3}, "farm": [["Water Tower 3", "Silo 1", "Oxen"]]}
+    ben = {
+        "drawn": {"Field": 2, "Livestock": 2, "Building": 2},
+        "farm": [["Water Tower 3", "Silo 1", "Tool Shed", "Sheep", "Sheep"]],
+    }
+    data = {"game": "fields-of-green", "year": 1, "phase": "harvest", "player_count": 2, "players": {"Ann": ann, "Ben": ben}}
+    found = explained(data, most_repairs=1)
+    assert [[part.instance for part in reason.rules] for reason in found.reasons] == [
+        ["FOG-UPK-3PILES[Ann,drawn]"],
+        ["FOG-UPK-DRAWN[Livestock]"],
+        ["FOG-UPK-DRAWN[Constructions]"],
+    ]
+
+
 def test_tiles_in_one_line_show_what_they_show():
     """Besides the one in the base wall, six drops lie on the first column."""
     found = explained(_at_hudai(**{"wall.0": ["wheel", *["drop"] * 6], "discards": [], "bag": None}))

@@ -23,7 +23,7 @@ from verify.explanation.solver_repairs import SolverRepairs
 from verify.explanation.trial_changes import DoubtedTable
 from verify.games import AnyGame
 from verify.ruling_dependence import DoubtedAnswer
-from verify.violations import Instance, known_broken
+from verify.violations import Instance, instances, known_broken
 
 T = TypeVar("T")
 
@@ -104,7 +104,7 @@ class _Explanation:
             with self.parts.part("what mends each of the broken rules"):
                 shown = tuple(self._with_repairs(reason) for reason in shown)
         if broken and self.most_reasons is None:
-            shown += self._of_several(shown)
+            shown += self._of_several()
         tried = "" if repairs or why else how_far(self.game, self.position)
         return Explained("illegal", shown, repairs, more_reasons, more_repairs, tried)
 
@@ -124,14 +124,15 @@ class _Explanation:
         some = alone[: self.most_repairs]
         return replace(reason, repairs=some, more_repairs=len(alone) > len(some))
 
-    def _of_several(self, told: Sequence[Reason]) -> tuple[Reason, ...]:
-        """The reasons that no single broken rule shows."""
-        single = {reason.rules[0].instance for reason in told}
+    def _of_several(self) -> tuple[Reason, ...]:
+        """The reasons that no single broken rule shows, nor one that says nothing as long as a simpler one is broken."""
+        every = instances(self.game.rules, self.position)
+        open_ = {one.name(self.position) for one in every if not isinstance(one.truth, bool)}
         clock = self.clock.of_steps(JOINT_STEPS)
 
         def further() -> Iterator[Reason]:
             every = reasons(self.game, self.position, clock=clock)
-            return (reason for reason in every if len(reason.rules) != 1 or reason.rules[0].instance not in single)
+            return (reason for reason in every if len(reason.rules) != 1 or reason.rules[0].instance in open_)
 
         return self._some(further, None, "whether there are further reasons")[0]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from models.names import NUMBER_WORDS, capital, counted, enumerated, from_below, plural
@@ -90,8 +91,13 @@ def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:
         yield from _repair_lines(reason.repairs, "    ", more=reason.more_repairs)
 
 
-def explain_lines(file: str, explained: Explained) -> Iterator[str]:
-    """The reasons, smallest first, and what could be mended; where there are several reasons, what mends all comes first."""
+def explain_lines(file: str, explained: Explained, *, is_every: bool = False) -> Iterator[str]:
+    """The reasons, smallest first, and what could be mended; where there are several reasons, what mends all comes first.
+
+    Where every one was asked for, what is missing only says that it was not all searched.
+    """
+    if is_every:
+        explained = replace(explained, more_reasons=False, more_repairs=False)
     if explained.verdict == "legal":
         yield f"{file}: legal" + ("" if explained.doubts else ", so there is nothing to explain")
         yield from doubt_lines(explained.doubts)

@@ -21,6 +21,7 @@ from verify.ask import Answered, Possible
 from verify.best import Every, Reached
 from verify.chance import Chance
 from verify.explain import Explained
+from verify.explanation.change_words import Repair
 from verify.explanation.reasons import Reason, ReasonRule
 from verify.fill import Filled, Way
 from verify.games import entry
@@ -256,6 +257,7 @@ RULE = ReasonRule("R", "R[r1c1]", "Some rule.", "p. 1")
 OPEN = Range(1, 1, is_open=True)
 PLAYED = BestPlay(None, None, "proven", 3, points=3)
 TOLD = Ranged("ada", (), Range(1, 3), None, ("poor", "good"))
+STOPPED_AT = Explained("illegal", (Reason(("a",), (), lines=("a",)),), (Repair(("B",)),), missing=("c (d)",))
 
 
 @pytest.mark.parametrize(
@@ -274,6 +276,10 @@ TOLD = Ranged("ada", (), Range(1, 3), None, ("poor", "good"))
         (
             words.explain_lines("f", Explained("illegal", tried="one by one")),
             ["  Every card, number and mark of the file was tried, one by one; none of that mends it."],
+        ),
+        (
+            words.explain_lines("f", replace(STOPPED_AT, more_reasons=True, more_repairs=True), is_every=True),
+            ["    1. a", "  Any one of these changes makes it legal:", "    - B", "  Not settled: c (d)."],
         ),
         (
             words.fill_lines(
