@@ -14,7 +14,7 @@ from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.listing import moves, outcome, unseen
 from models.fields_of_green.moves.reading import next_words, read_move
 from models.fields_of_green.moves.words import SAYINGS, Move
-from models.fields_of_green.needs import not_checked, play_problems, pool_problems
+from models.fields_of_green.needs import not_checked, play_problems, pool_problems, unfilled
 from models.fields_of_green.past.turns import histories
 from models.fields_of_green.picture import distances_from, drawn_move, picture
 from models.fields_of_green.relaid import relaid
@@ -167,7 +167,7 @@ GAME = Game[Position, Move, Pool](
     read_cards=read_deck,
     **{**FILE.of_game(repairs), "read": read_table},
     not_checked=not_checked,
-    unfilled=lambda position: tuple(f"{farm.player}'s coins" for farm in position.seats if farm.has_unknown_coins),
+    unfilled=unfilled,
     pool_problems=pool_problems,
     # What may still be built nobody can know: a pool has to tell it.
     remaining=lambda position, player: (position if player is None else position.alone(player), None),

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import cast
 
 from models.fields_of_green.abilities import ability_needs, harvest_needs, harvests, price_needs, tiles_of
-from models.fields_of_green.cards import Equipment, Location, Timing
+from models.fields_of_green.cards import Equipment, Kind, Location, Timing
 from models.fields_of_green.rules.wording import is_or_are, name_of
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Pool, Position
-from models.fields_of_green.table.sites import Site
+from models.fields_of_green.table.sites import Site, may_hold_more, most_stored
 from models.game import Written
 from models.logic import Unknown, options_of
 from models.names import counted, enumerated
@@ -29,6 +29,22 @@ def not_checked(position: Position) -> tuple[str, ...]:
                 rule = "FOG-OPEN-ONLY" if site.is_open else "FOG-HRV-SCOPE"
                 needs.append(f"whether {name_of(site)} has a Harvest ability ({rule}[{at}])")
     return tuple(dict.fromkeys(needs))
+
+
+def unfilled(position: Position) -> tuple[str, ...]:
+    """What may be any number, of which only the smaller ones are filled in, or none."""
+    found = []
+    for farm in position.seats:
+        found += [f"{farm.player}'s coins"] if farm.has_unknown_coins else []
+        for site in farm.sites:
+            at = f"{farm.player} {site.spot}" if position.layouts > 1 else str(site.spot)
+            more = [
+                (most_stored(kind, site.equipment), tokens)
+                for kind, tokens in ((Kind.TOWER, "Water"), (Kind.SILO, "Food"))
+                if may_hold_more(site, kind)
+            ]
+            found += [f"more than {most} {tokens} at {at}" for most, tokens in more]
+    return tuple(found)
 
 
 def _placing(site: Site) -> Iterator[str]:

@@ -15,7 +15,7 @@ from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Locati
 from models.fields_of_green.rules.wording import numbers
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.position import Farm, Pad, Position
-from models.fields_of_green.table.sites import Site, amount, counted_span, most_stored, span, stored_span
+from models.fields_of_green.table.sites import Site, amount, counted_span, may_hold_more, span, stored_span
 from models.fields_of_green.table.stores import food_of
 from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, options_of, total, where
 from models.names import counted, enumerated
@@ -174,16 +174,9 @@ def _add_food(_position: Position, farm: Farm, tally: Tally) -> None:
         tally.needs.append("how much Food lies on the Silos")
     else:
         tally.add(_half(food_of(farm)), f"{stored_span(farm.sites, Kind.SILO)} Food, 1 for every {FOOD_PER_VP}")
-        tally.needs += [f"how much Food lies on {site}" for site in farm.possible(Kind.SILO) if _may_store_more(site)]
-
-
-def _may_store_more(silo: Site) -> bool:
-    """Whether a Silo may hold any number of tokens: nobody knows how much its equipment lets it store, and none was seen."""
-    if not any(where(tile, lambda tile: tile.capacity is None) is not False for tile in silo.equipment):
-        return False
-    tokens = [card.holds for card in silo.card.options if card.kind is Kind.SILO] if isinstance(silo.card, Unknown) else []
-    tokens = [*silo.tokens.options] if isinstance(silo.tokens, Unknown) else tokens
-    return most_stored(Kind.SILO, silo.equipment) in tokens
+        tally.needs += [
+            f"how much Food lies on {site}" for site in farm.possible(Kind.SILO) if may_hold_more(site, Kind.SILO)
+        ]
 
 
 def _half(n: Number) -> Number:

@@ -142,7 +142,10 @@ def counted_span(n: Amount, noun: str) -> str:
 
 def stored_span(sites: Iterable[Site], kind: Kind) -> str:
     """What lies on these Water Towers, or Silos, together, in words; on what may be one from nothing on."""
-    return _in_all(site.possible_tokens(kind) for site in sites)
+    each = list(sites)
+    if any(may_hold_more(site, kind) for site in each):
+        return f"{sum(min(site.possible_tokens(kind)) for site in each)} or more"
+    return _in_all(site.possible_tokens(kind) for site in each)
 
 
 def _in_all(each: Iterable[tuple[int, ...]]) -> str:
@@ -178,3 +181,10 @@ def most_stored(kind: Kind, equipment: Iterable[TileSeen | Choice]) -> int:
     each = ((tile,) if isinstance(tile, Equipment) else tile.options for tile in equipment)
     more = (max(NOBODY_KNOWS if one.capacity is None else one.capacity for one in options) for options in each)
     return CAPS[kind] + sum(more)
+
+
+def may_hold_more(site: Site, kind: Kind) -> bool:
+    """Whether it is a store on which any number of tokens may lie: none was seen, nor what its equipment lets it store."""
+    tokens = site.possible_tokens(kind)
+    anything = any(where(tile, lambda tile: tile.capacity is None) is not False for tile in site.equipment)
+    return anything and len(tokens) > 1 and most_stored(kind, site.equipment) in tokens
