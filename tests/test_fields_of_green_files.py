@@ -47,7 +47,7 @@ def test_what_a_space_leaves_open_are_all_cards_that_fit():
     every = set(DECK.every.values())
     assert designs("some Field") == {card for card in every if card.kind in {Kind.FIELD, None}}
     assert designs("unknown") == designs("some location") == every | {TOWER, SILO}
-    assert designs("Open Area") == {card for card in every if card.timing in {Timing.HARVEST, None}}
+    assert designs("Open Area") == {card for card in every if card.has_harvest is not False}
     dairy = {card for card in every if card.kind in {Kind.LIVESTOCK, None} and card.subtype in {"Dairy", None}}
     assert designs("some Dairy Livestock or Mill") == dairy | {DECK.locations["Mill"]}
 
@@ -79,8 +79,11 @@ def the_site(text):
     ],
 )
 def test_what_lies_on_a_card_and_its_state_tell_what_it_is(text, kind, timing):
-    untold = [card for card in the_site(text).card.options if card.design.kind is None]
-    assert untold
+    (site,) = table([[text]], cards={"locations": {"Kiosk": {"price": 1}}}).seats[0].sites
+    untold = {card.design.name: card for card in site.card.options if card.design.kind is None}
+    assert untold.keys() == {"Animal Pen", "Kiosk"}
+    # Of Animal Pen it is known that it has no Harvest ability.
+    untold = [card for card in untold.values() if card.lacks is not timing]
     assert all(card.timing is timing and kind in {None, card.kind} for card in untold)
     # What it cannot be in any case is for the rules to say.
     assert any(card.kind is Kind.TOWER for card in the_site(text).card.options)

@@ -389,14 +389,12 @@ def test_faces_that_a_harvest_needs():
     needed = [
         ("Food", "Harvest cost of Oxen"),
         ("Ducks at r1c2", "location with a Harvest ability"),
-        ("Animal Pen at r2c1", "location with a Harvest ability"),
         ("Food", "Harvest cost of Sheep"),
         ("Sheep", "coins"),
         ("Ducks at r1c2", "Dairy Livestock"),
         ("Food", "Harvest cost of Turkeys"),
         ("Harvest ability of Turkeys",),
         ("Ducks has a Harvest ability",),
-        ("Animal Pen has a Harvest ability",),
     ]
     assert are_said([said for _, said in found], [says(*parts, "`cards:`") for parts in needed])
 

@@ -73,8 +73,8 @@ class Described:
 
     def fits(self, card: Location) -> bool | None:
         """Whether a location is one of these; `None` where its face is not known well enough."""
-        if card.kind is None and self.kind in STORES:
-            # Whatever type it has: it came from a pile.
+        # Whatever type it has: it came from a pile.
+        if (card.kind is None and self.kind in STORES) or (self.timing is not None and self.timing is card.lacks):
             return False
         wanted = ((self.kind, card.kind), (self.timing, card.timing), (self.subtype, card.subtype))
         answers = [None if is_known is None else ask == is_known for ask, is_known in wanted if ask is not None]
@@ -195,7 +195,7 @@ class Location:
     `price` and `cost` (what its Harvest ability costs) tell for each resource whether it is known. `gains` is what the
     ability does, sentence by sentence; `cheaper` what it takes off its own price. `subtype` is `""` where the card has
     none. `vp` is printed on it. `sources` say of each field where it comes from and how sure it is. Where nobody counted the
-    `copies`, there may be a guess at them.
+    `copies`, there may be a guess at them. `lacks` is an ability that it certainly has not, whichever it has.
 
     `of` is the design of a card of which more is known here: that it is a Livestock (`narrowed`), or how many tokens lie on
     it (`stored`). Copies of one card have the same `design`.
@@ -216,6 +216,7 @@ class Location:
     of: Location | None = None
     holds: int | None = None
     guessed_copies: int | None = None
+    lacks: Timing | None = None
 
     @property
     def is_guessed(self) -> bool:
@@ -235,7 +236,9 @@ class Location:
     @property
     def has_harvest(self) -> bool | None:
         """Whether it has a Harvest ability, if that is known."""
-        return None if self.timing is None else self.timing is Timing.HARVEST
+        if self.timing is None and self.lacks is not Timing.HARVEST:
+            return None
+        return self.timing is Timing.HARVEST
 
     def may_give_more_tiles(self, timing: Timing) -> bool:
         """Whether what it does at that time may give more Equipment than is known."""

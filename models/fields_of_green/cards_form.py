@@ -259,8 +259,6 @@ _ATTRIBUTES = {"locations": {"type": "kind", "ability": "timing"}, "equipment": 
 """The attributes of a card that have another name than the field of a file."""
 
 _CERTAIN = "certain"
-_NOT = re.compile(r"(?:^|certainly )not (Immediate|Harvest|Game End)\b")
-"""How sources say which ability a card certainly has not."""
 
 
 def contradictions(deck: Deck, other: Deck, more: Mapping[str, Any]) -> Iterator[Problem]:
@@ -287,8 +285,7 @@ def _against(
     before, now = getattr(known, attribute, None), getattr(other, attribute, None)
     if source.startswith(_CERTAIN) and not _agree(before, now):
         return f"{known} has {field}: {_as_written(data[field])} ({source})"
-    excluded = _NOT.search(source) if isinstance(now, Timing) else None
-    if excluded and str(now) == excluded[1]:
+    if isinstance(now, Timing) and isinstance(known, Location) and now is known.lacks:
         return f"{known} certainly has no {now} ability ({source})"
     return ""
 

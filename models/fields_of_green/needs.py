@@ -83,7 +83,7 @@ def missing_farm(player: str) -> Problem:
 def _of_the_harvest(position: Position, farm: Farm) -> Iterator[str]:
     """What has to be known to go through the Harvest of a farm."""
     for card in [site.card for site in farm.sites if isinstance(site.card, Location) and not site.is_open]:
-        if card.timing is None:
+        if card.has_harvest is None:
             yield f"whether {card} has a Harvest ability"
     for site in harvests(farm):
         yield from harvest_needs(farm, site.spot, cast("Location", site.card), position.rulings)

@@ -252,7 +252,11 @@ def _demands(tile: TileSeen | None) -> list[tuple[Equipment | None, Described]]:
 def _clash(card: Location, one: Described, other: Described) -> bool:
     """Whether a card of which it is not known well enough what it is cannot be both."""
     each = ((getattr(what, name) for what in (card, one, other)) for name in ("kind", "subtype", "timing"))
-    return any(known is None and None not in {mine, theirs} and mine != theirs for known, mine, theirs in each)
+    # What it certainly is not, is said of that tile by itself.
+    can_be_other = other.fits(card) is not False
+    return any(
+        known is None and can_be_other and None not in {mine, theirs} and mine != theirs for known, mine, theirs in each
+    )
 
 
 def _tell_match(farm: Farm, site: Site, n: int) -> str:
@@ -262,19 +266,25 @@ def _tell_match(farm: Farm, site: Site, n: int) -> str:
     if tile.on is None or fits(tile, site.card) is not False:
         others = enumerated([*map(str, site.equipment[:n]), *(["its payment"] if site.paid else [])], "and")
         return f"{farm.player}: {site} cannot be a {tile.on} and fit {others} too."
-    return f"{farm.player}: {tile} is for {tile.on.in_words(2)}, but lies on {site}, {_what(site)}."
+    return f"{farm.player}: {tile} is for {tile.on.in_words(2)}, but lies on {site}{_what(site, tile.on)}."
 
 
-def _what(site: Site) -> str:
+def _what(site: Site, wanted: Described) -> str:
+    """What a card is that is not as a tile wants it, as far as its name does not say it."""
     card = site.card
     if isinstance(card, Unknown):
-        return "which cannot be one"
+        return ", which cannot be one"
+    if card.kind in STORES:
+        return ""
+    if wanted.timing is not None and wanted.timing is card.lacks:
+        return f", which has no {wanted.timing} ability"
     if card.kind is None:
-        return "which is a card of a pile"
-    if card.kind in STORES or card.timing is None:
-        return f"which is {with_article(str(card.kind))}"
+        return ", which is a card of a pile"
+    kind = with_article(str(card.kind))
+    if card.timing is None:
+        return f", which is {kind}"
     ability = "no ability" if card.timing is Timing.NONE else f"{with_article(str(card.timing))} ability"
-    return f"which is {with_article(str(card.kind))} with {ability}"
+    return f", which is {kind} with {ability}"
 
 
 @rule(
