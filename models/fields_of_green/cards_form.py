@@ -10,7 +10,20 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter, model_validator
 
 from models.fields_of_green.card_file import described_deck, merge, standard_deck, subtypes_of
-from models.fields_of_green.cards import PAID, Deck, Equipment, Gain, Kind, Location, Price, Resource, Timing
+from models.fields_of_green.cards import (
+    IN_PILE,
+    PAID,
+    TILES,
+    TYPES,
+    Deck,
+    Equipment,
+    Gain,
+    Kind,
+    Location,
+    Price,
+    Resource,
+    Timing,
+)
 from models.fields_of_green.phrases import CONDITION_FORMS, COUNT_FORMS, read_condition, read_count, read_description
 from models.form import Form, also, names_once, read
 from models.names import quoted, spelt_out, words
@@ -244,9 +257,25 @@ def with_more(deck: Deck, more: Mapping[str, Any]) -> Deck:
         if "cost" in card and not harvest and name not in doubtful:
             message = f"{name} has a Harvest cost, but its ability is {card['ability']}"
             problems.append(Problem(("locations", name), message, at_key=True))
+    problems += _more_than_there_are(described, more)
     if problems:
         raise UnusableError(problems)
     return described
+
+
+def _more_than_there_are(deck: Deck, more: Mapping[str, Any]) -> Iterator[Problem]:
+    """More copies of cards of a type, or of tiles, than the box has; told at the last card of it that the file names."""
+    piles: list[tuple[str, Sequence[Location | Equipment], int, str]] = [
+        *(("locations", deck.of_type(kind), IN_PILE, f"{kind} cards") for kind in TYPES),
+        ("equipment", list(deck.equipment.values()), TILES, "Equipment"),
+    ]
+    for part, cards, there_are, what in piles:
+        n, names = sum(card.copies or 0 for card in cards), [card.name for card in cards]
+        if n > there_are:
+            own = [name for name in more[part] if (spelt_out(name, getattr(deck, part)) or name) in names]
+            yield Problem(
+                (part, own[-1]), f"the `copies` of {what} come to {n}; there are {there_are} in the box", at_key=True
+            )
 
 
 @cache
