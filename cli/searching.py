@@ -101,7 +101,7 @@ class Question:
     """What a table asks about: the position, the pool, words for its cards, and what there shall be most of.
 
     Where it asks for the most with the cards that a player laid, `relaid` is that question, and `as_laid` what they are
-    worth as they lie, if all of them are searched.
+    worth as they lie, if that is known.
     """
 
     position: Any
@@ -165,7 +165,7 @@ def _relaid_question(
         raise table.flawed(problems)
     cards = search_words.of_laid(laid.cards, who)
     sheet = next(sheet for sheet in table.entry.scorer.sheets(table.laid_out()) if sheet.player == who)
-    as_laid = sheet.points if isinstance(sheet.points, int) and not sheet.needs and not laid.left_out else None
+    as_laid = sheet.points if isinstance(sheet.points, int) and not sheet.needs else None
     return Question(laid.position, laid.pool, cards, table.entry.scorer.objectives[SCORE], laid, as_laid)
 
 
@@ -204,7 +204,8 @@ _TOLD: Mapping[type, tuple[Callable[..., dict[str, Any]], Callable[..., Iterable
 
 def found_lines(asked: Question, best: Best) -> list[str]:
     """What is said of the layout found, below its picture."""
-    had = [] if asked.as_laid is None else [f"  As the cards lie they score {asked.as_laid}."]
+    left_out = ", what is left out here included" if asked.relaid is not None and asked.relaid.left_out else ""
+    had = [] if asked.as_laid is None else [f"  As the cards lie they score {asked.as_laid}{left_out}."]
     over = search_words.over_lines(asked.relaid, best.position)
     return [*had, *over, *search_words.left_out_lines(asked.relaid), *search_words.best_sheet_lines(best)]
 

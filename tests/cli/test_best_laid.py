@@ -315,6 +315,17 @@ def test_best_tells_what_the_cards_score_as_they_lie(tmp_path):
     assert every_layout["as_laid"] == 6
 
 
+def test_best_tells_what_the_cards_score_as_they_lie_with_a_tile_that_is_not_searched(tmp_path):
+    """1 for 4 coins, 1 for 2 Food, and 1 for the Silo beside the Cup."""
+    file = tmp_path / "cup.yaml"
+    cards = "{locations: {Goats: {type: Livestock, price: 1, vp: 0, ability: none}}, equipment: {Cup: {on: location, points: [{vp: 1, per: adjacent location}]}}}"
+    farm = "{coins: 4, farm: [[Silo 2, Goats with Cup], [Water Tower 2]]}"
+    file.write_text(f"game: fields-of-green\nplayers: {{Ann: {farm}}}\ncards: {cards}\n", encoding="utf-8")
+    told = reeve("best", file, "--player", "Ann", "--plain").stdout
+    assert says("lie", "score", "3", "left out").is_in(told)
+    assert says("Not searched", "Cup").is_in(told)
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [
