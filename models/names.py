@@ -201,6 +201,11 @@ def counted(n: int, noun: str) -> str:
     return f"{n} {noun if n in {1, -1} else plural(noun)}"
 
 
+def often(n: int) -> str:
+    """How often something is done: once, twice, 3 times."""
+    return {1: "once", 2: "twice"}.get(n, f"{n} times")
+
+
 def plural(noun: str) -> str:
     """A word for more than one."""
     if noun.endswith(("x", "ch", "sh")):

@@ -91,7 +91,7 @@ def test_what_many_values_have_in_common():
     assert told.certain == ()
     few = Unknown("x", (1, 2, 3, 5, 7, 0))
     narrowed = follows(Model(GAME, table([few, 2, 1], MOST="six", GUESS="no")))
-    assert narrowed.certain == ("x must be 1 or 3 or 0",)
+    assert narrowed.certain == ("x must be 1, 3 or 0",)
 
 
 def test_a_trait_of_all_that_is_left():
@@ -102,7 +102,7 @@ def test_a_trait_of_all_that_is_left():
     y = Unknown("y", (1, 2, 4, 6, 7))
     assert follows(Model(GAME, table([2, y], MOST="nine", GUESS="no"))).certain == ()
     three = Unknown("z", (1, 2, 4, 6))
-    assert follows(Model(GAME, table([1, three], MOST="nine", GUESS="no"))).certain == ("z must be 2 or 4 or 6",)
+    assert follows(Model(GAME, table([1, three], MOST="nine", GUESS="no"))).certain == ("z must be 2, 4 or 6",)
 
 
 def test_a_trait_that_several_places_share_out():

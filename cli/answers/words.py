@@ -136,7 +136,7 @@ def _repair_lines(repairs: Iterable[Repair], indent: str, *, more: bool) -> Iter
     for repair in repairs:
         text = "; and ".join(repair.changes)
         # With a capital, where that is no name of a space, a card or a player: "change r1c2 to a lawn".
-        yield f"{indent}  - {text[:1].upper() + text[1:] if text.startswith(_VERBS) else text}"
+        yield f"{indent}  - {text[:1].upper() + text[1:] if text.startswith(_BEGINNINGS) else text}"
     if more:
         yield f"{indent}  - and more; --all lists them"
 
@@ -147,7 +147,7 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
     if filled.verdict == "undecided":
         yield f"{file}: undecided: {filled.why}"
     elif not filled.ways:
-        why = f", whatever lies in {places}." if places else f". {capital(_nothing(filled), ())}."
+        why = f", whatever {places} may be." if places else f". {capital(_nothing(filled), ())}."
         yield f"{file}: illegal{why} `reeve explain {file}` says why."
     elif not filled.places:
         yield f"{file}: {_nothing(filled)}"
@@ -232,8 +232,8 @@ def at_places(instance: str) -> str:
     return f"{rule} ({', '.join(map(str.strip, places.split(',')))})" if places else rule
 
 
-_VERBS = ("change ", "take ", "add ", "put ", "swap ", "say ", "leave ", "a ")
-"""How what is to be done begins."""
+_BEGINNINGS = (*("change ", "take ", "add ", "put ", "swap ", "say ", "leave "), *("a ", "the ", "some ", "row ", "column "))
+"""How a change begins in words: what is to be done, or what something is."""
 
 RESTS = ("  The rulebook leaves open: ", "  Nobody has published this: ", "  Some play this otherwise: ")
 """How the lines on rulings begin, the second where we guess at the components, the third where the rulebook itself decides;

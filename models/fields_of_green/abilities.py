@@ -79,9 +79,15 @@ def ability_needs(farm: Farm, spot: Spot, card: Location, rulings: Mapping[str, 
             yield need if need.startswith("whether") else f"of {card}: {need}"
 
 
+def cost_needs(card: Location) -> Iterator[str]:
+    """What has to be known to say what harvesting a card takes, and is not."""
+    for resource in card.cost.unknown:
+        yield f"{'how many' if resource is Resource.COINS else 'how much'} {resource} the Harvest cost of {card} is"
+
+
 def harvest_needs(farm: Farm, spot: Spot, card: Location, rulings: Mapping[str, str]) -> Iterator[str]:
     """What has to be known to say what harvesting a location takes and gives, and is not."""
-    yield from (f"how much {resource} the Harvest cost of {card} is" for resource in card.cost.unknown)
+    yield from cost_needs(card)
     if card.gains is None:
         yield f"what the Harvest ability of {card} gives"
     yield from ability_needs(farm, spot, card, rulings)

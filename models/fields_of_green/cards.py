@@ -122,6 +122,11 @@ class Condition:
     least: int = 1
     none: bool = False
 
+    @property
+    def in_words(self) -> str:
+        """That it is so: "there is an adjacent Silo", "there are 2 other Livestock within 2"."""
+        return f"there {'are' if self.least > 1 else 'is'} {self}"
+
     def __str__(self) -> str:
         if self.none:
             return f"no {self.count}"
@@ -149,7 +154,7 @@ class Gain:
     def __str__(self) -> str:
         gives = amounts(self.gives)
         per = f" for each {self.per}" if self.per else ""
-        condition = f" if there is {self.condition}" if self.condition else ""
+        condition = f" if {self.condition.in_words}" if self.condition else ""
         often = f", up to {self.times} times" if self.times > 1 else ""
         pay = f" for {amounts(self.pay)}{often}" if self.pay else ""
         return f"{'may get' if self.pay else 'get'} {gives}{per}{condition}{pay}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import cast
 
-from models.fields_of_green.abilities import ability_needs, harvest_needs, harvests, price_needs, tiles_of
+from models.fields_of_green.abilities import ability_needs, cost_needs, harvest_needs, harvests, price_needs, tiles_of
 from models.fields_of_green.cards import Equipment, Kind, Location, Timing
 from models.fields_of_green.rules.wording import is_or_are, name_of
 from models.fields_of_green.table.kinds import Phase
@@ -174,5 +174,5 @@ def _building_needs(position: Position, farm: Farm, card: Location) -> Iterator[
     elif card.timing is not Timing.NONE and card.gains is None:
         yield f"what the ability of {card} gives"
     elif card.timing is Timing.HARVEST:
-        yield from (f"how much {resource} the Harvest cost of {card} is" for resource in card.cost.unknown)
+        yield from cost_needs(card)
     yield from ability_needs(farm, spot, card, position.rulings)

@@ -111,7 +111,7 @@ def add_sentence(position: Position, farm: Farm, site: Site, gain: Gain, what: s
 
 def _why(farm: Farm, site: Site, gain: Gain, rulings: Mapping[str, str]) -> str:
     """What an ability counted, with the places."""
-    n = gain.gives.get(Resource.VP)
+    n = gain.gives.get(Resource.VP, 0)
     worth = "an unknown number of VP" if n is None else f"{n} VP"
     why = worth
     if gain.per is not None:
@@ -120,5 +120,5 @@ def _why(farm: Farm, site: Site, gain: Gain, rulings: Mapping[str, str]) -> str:
         places = f" ({', '.join(f'{s.card} {s.spot}' for s in seen)})" if seen else ""
         why = f"{len(seen)} {gain.per.in_words(len(seen))}{places} at {worth}"
     if gain.condition is not None:
-        why += f", if there is {gain.condition}"
+        why += f", if {gain.condition.in_words}"
     return why

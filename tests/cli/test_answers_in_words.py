@@ -257,6 +257,7 @@ RULE = ReasonRule("R", "R[r1c1]", "Some rule.", "p. 1")
 OPEN = Range(1, 1, is_open=True)
 PLAYED = BestPlay(None, None, "proven", 3, points=3)
 TOLD = Ranged("ada", (), Range(1, 3), None, ("poor", "good"))
+LOWER = [("row 2 lies lower",), ("the piles have other numbers",), ("some Rye at r1c1 is a Silo",), ("r1c1 is empty",)]
 STOPPED_AT = Explained("illegal", (Reason(("a",), (), lines=("a",)),), (Repair(("B",)),), missing=("c (d)",))
 
 
@@ -276,6 +277,20 @@ STOPPED_AT = Explained("illegal", (Reason(("a",), (), lines=("a",)),), (Repair((
         (
             words.explain_lines("f", Explained("illegal", tried="one by one")),
             ["  Every card, number and mark of the file was tried, one by one; none of that mends it."],
+        ),
+        # Names of spaces, cards and players stay as they are written.
+        (
+            words.explain_lines("f", replace(STOPPED_AT, repairs=tuple(map(Repair, LOWER)), missing=())),
+            [
+                "    - Row 2 lies lower",
+                "    - The piles have other numbers",
+                "    - Some Rye at r1c1 is a Silo",
+                "    - r1c1 is empty",
+            ],
+        ),
+        (
+            words.fill_lines("f", Filled("illegal", ("Food at r1c2", "r1c3")), None, None),
+            ["f: illegal, whatever Food at r1c2 and r1c3 may be. `reeve explain f` says why."],
         ),
         (
             words.explain_lines("f", replace(STOPPED_AT, more_reasons=True, more_repairs=True), is_every=True),

@@ -83,7 +83,7 @@ def _narrowed_in_words(unknown: Unknown[object], values: Sequence[object], trait
         return []
     few = summed_up(values, unknown.options)
     if len(few) <= FEW:
-        return [f"{unknown.name} must be {' or '.join(map(said, few))}"]
+        return [f"{unknown.name} must be {enumerated(list(map(said, few)), 'or')}"]
     told = [trait.words for trait in traits if all(map(trait.holds, values)) and not all(map(trait.holds, unknown.options))]
     # Whatever else is said of it, it is a card.
     told = told[1:] if len(told) > 1 and told[0] == CARD else told

@@ -35,7 +35,7 @@ from models.fields_of_green.table.sites import LocationSeen, Site
 from models.fields_of_green.table.stores import has_harvest
 from models.hidden import hidden_card
 from models.logic import Truth, Unknown, any_of, at_least, at_most, implies, not_, options_of, same, where
-from models.names import counted, enumerated
+from models.names import enumerated, often
 from models.turn import Moves
 from models.unknowns import either
 
@@ -339,9 +339,9 @@ def _need_use(turn: Steps, site: Site) -> None:
     ]
     turn.await_facts(unknown)
     if fine is not False or not unknown:
-        times, often = counted(site.paid, "time"), counted(uses, "time") if isinstance(uses, int) else f"{shown(uses)} times"
-        message = f"{site} is paid for {times} already this year; it may be used {often}."
-        only_if = f"the Equipment on {site} lets its ability be used {counted(site.paid + 1, 'time')}"
+        may_be = often(uses) if isinstance(uses, int) else f"{shown(uses)} times"
+        message = f"{site} is paid for {often(site.paid)} already this year; it may be used {may_be}."
+        only_if = f"the Equipment on {site} lets its ability be used {often(site.paid + 1)}"
         turn.require("FOG-HRV-ONCE", fine, message, only_if=only_if)
 
 

@@ -121,7 +121,9 @@ def _need_water(turn: Steps, n: Number, rule: str, what: str) -> None:
     if enough is not True and (enough is not False or not turn.awaits_facts):
         within = _within(turn, towers)
         message = f"{what} takes {shown(n)} Water; {within}."
-        turn.require(rule, enough, message, f"{turn.at}, Water", f"at least {shown(n)} Water is in range: {within}")
+        so_much = f"at least {n} Water is in range" if isinstance(n, int) else f"enough Water is in range for {what}"
+        takes = within if isinstance(n, int) else f"that takes {shown(n)}; {within}"
+        turn.require(rule, enough, message, f"{turn.at}, Water", f"{so_much}: {takes}")
     _tell_payment(turn, n, there)
 
 

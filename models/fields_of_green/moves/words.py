@@ -7,6 +7,7 @@ from models.fields_of_green.cards import Equipment, Location
 from models.fields_of_green.table.sites import Spot
 from models.fields_of_green.table.stores import Payment
 from models.move import MoveForm
+from models.names import often
 from models.sayings import Saying, Sayings
 
 
@@ -90,15 +91,10 @@ class Move:
         more = [
             *([ADDITIONS[Added.DISCARD].written(card=self.card)] if self.card and is_discarded else []),
             *(ADDITIONS[Added.WATER].written(n=n, spot=spot) for spot, n in self.water),
-            *(ADDITIONS[Added.EXTRA].written(times=times(n)) for n in self.extra[:last]),
+            *(ADDITIONS[Added.EXTRA].written(times=often(n)) for n in self.extra[:last]),
             *(ADDITIONS[Added.ONTO].written(n=n, spot=spot) for spot, n in self.onto),
         ]
         return ", ".join([said, *more, *map(str, self.tiles)])
-
-
-def times(n: int) -> str:
-    """How often something is done, in words."""
-    return {1: "once", 2: "twice"}.get(n, f"{n} times")
 
 
 _BUILD = "[(build~|buy~|play~|place~|put~|lay~|reveal~)] [(a|an|the|my)] [new]"

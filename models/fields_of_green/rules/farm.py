@@ -16,7 +16,7 @@ from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site, counted_span, span
 from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, equal, total, where
-from models.names import counted, with_article
+from models.names import often, with_article
 from models.rule import Finding, rule
 from models.unknowns import shown
 
@@ -122,8 +122,8 @@ def _once(position: Position) -> Iterator[Finding]:
         # A tile of which it is not known how often it lets an ability be used again may allow it.
         anything = [where(tile, lambda tile: tile.again is None) for tile in site.equipment]
         holds = any_of([*anything, at_least(uses_of(site), site.paid)])
-        most = counted(uses(site), "time")
-        yield farm.about(site.spot), holds, f"{is_} paid for {counted(site.paid, 'time')}; it may be used {most}."
+        is_used = f"{is_} paid for {often(site.paid)}; it may be used {often(uses(site))}."
+        yield farm.about(site.spot), holds, is_used
 
 
 @rule(
