@@ -466,6 +466,15 @@ def test_numbers_told_later_decide_together(kept, monkeypatch):
     assert only(reeve("replay", record, "--json"))["moves"][0]["verdict"] == "undecided"
 
 
+def test_a_card_that_has_left_the_hand_may_be_told_where_tokens_were_paid_with_it(kept):
+    half_known = PAYING.replace("[Rice, Oats]", "[some Rice or Oats, Oats]")
+    seen = ["Ann's hand, card 1: Rice", "Water at r1c1: 1", "Ann's coins: 4"]
+    (first, *_) = only(reeve("replay", kept(["Rice to r2c1", *seen], half_known), "--json"))["moves"]
+    assert (first["verdict"], len(first["told_later"])) == ("legal", len(seen))
+    (first, *_) = only(reeve("replay", kept(["Rice to r2c1", "Ann's hand, card 1: Oats"], half_known), "--json"))["moves"]
+    assert (first["verdict"], len(first["told_later"])) == ("illegal", 1)
+
+
 def test_an_entry_of_which_nobody_knows_whose_move_it_is(written):
     board = ["red red . blue", "red . . . blue", ". . . . . blue", ". . . . . . .", ". . . . . .", ". . . . .", ". . . ."]
     table = f"game: attack-of-the-moulds\nplayers: {{ann: red, ben: blue}}\nboard: {board}\nrecord: [grow to r1c3]\n"
