@@ -5,16 +5,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from models.fields_of_green.cards import IN_PILE, SILOS, TILES, TOWERS, Equipment, Kind, Location
+from models.fields_of_green.cards import IN_PILE, PLURALS, SILOS, TILES, TOWERS, TYPES, Equipment, Kind, Location
 from models.fields_of_green.past.draws import number_of
 from models.fields_of_green.past.turns import is_all_new, is_new
 from models.fields_of_green.rules.draws import so_many_or_more
 from models.fields_of_green.rules.wording import is_or_are, source
 from models.fields_of_green.table.hidden import location_cards
 from models.fields_of_green.table.position import Farm, Position
-from models.fields_of_green.table.sites import TileSeen
-from models.logic import Number, all_of, at_most, count, equal, highest, lowest, options_of, total, where
-from models.names import counted, enumerated
+from models.fields_of_green.table.sites import LocationSeen, TileSeen
+from models.logic import Number, Truth, all_of, at_most, count, equal, highest, lowest, options_of, total, where
+from models.names import counted, enumerated, plural
 from models.rule import Finding, Place, rule
 from models.unknowns import shown
 
@@ -56,10 +56,21 @@ def _lying(position: Position, card: Location) -> tuple[Place, ...]:
     rulings=("FOG-AMB-33",),
     premise=_premise,
 )
-def _copies(position: Position) -> Iterator[Finding]:
+def _cards(position: Position) -> Iterator[Finding]:
     cards = location_cards(position)
+    yield from _copies(position, cards)
+    for kind in TYPES:
+        left = IN_PILE - sum(card.copies or 0 for card in position.deck.of_type(kind))
+        others = (where(card, partial(_is_uncounted, kind)) for card in cards)
+        yield from _beside_those_counted(PLURALS[kind], f"{kind} card", others, left, IN_PILE)
+
+
+def _copies(position: Position, cards: Sequence[LocationSeen]) -> Iterator[Finding]:
     possible = _possible(cards, lambda card: card.design)
-    for card in (*position.deck.locations.values(), *position.deck.unlisted.values()):
+    # Where there is no guess among them, those that no list has are among the others that were not counted.
+    guessed = {card.kind for card in position.deck.locations.values() if card.is_guessed}
+    unlisted = (card for kind, card in position.deck.unlisted.items() if kind in guessed)
+    for card in (*position.deck.locations.values(), *unlisted):
         most = position.deck.not_listed(card.kind) if card.is_unlisted else card.listed
         if most is not None and possible[card] > (most if card.is_unlisted else 1):
             n = number_of(cards, lambda other, card=card: other.design is card)  # type: ignore[misc]
@@ -68,6 +79,19 @@ def _copies(position: Position) -> Iterator[Finding]:
             # The ruling is read where it matters and nowhere else.
             is_limit = holds is True or all(map(position.trusts, rests_on))
             yield card, holds if is_limit else True, partial(_tell_copies, card, n, most)
+
+
+def _is_uncounted(kind: Kind, card: Location) -> bool:
+    return card.kind is kind and card.design.copies is None
+
+
+def _beside_those_counted(label: str, noun: str, others: Iterable[Truth], left: int, there_are: int) -> Iterator[Finding]:
+    """That there are no more other cards of a type, or tiles, than those leave whose copies were counted."""
+    seen = list(others) if left < there_are else []
+    if sum(truth is not False for truth in seen) > left:
+        n = count(seen)
+        are = f"{so_many_or_more(n)} other {noun if n == 1 else plural(noun)} {is_or_are(n)} on the table"
+        yield label, at_most(n, left), f"{are} than the {there_are - left} with `copies`; there are {there_are} in all."
 
 
 # FOG-STOCK: Water Towers and Silos. FOG-SETUP-EQUIP: Equipment.
@@ -118,10 +142,10 @@ def _tiles_of(farm: Farm) -> list[TileSeen]:
     return [*(tile for site in farm.sites for tile in site.equipment), *farm.aside]
 
 
-def _label(one: Equipment | Farm | None) -> str:
+def _label(one: Equipment | Farm | str | None) -> str:
     if isinstance(one, Farm):
         return "beginning"
-    return "tiles" if one is None else one.name
+    return "tiles" if one is None else str(one)
 
 
 @rule(
@@ -146,14 +170,18 @@ def _equipment(position: Position) -> Iterator[Finding]:
 
 def _copies_of_tiles(position: Position, tiles: Sequence[Any]) -> Iterator[Finding]:
     possible = _possible(tiles, lambda tile: tile)
-    for tile in position.deck.tiles.values():
-        most = position.deck.not_listed(None) if tile.is_unlisted else tile.copies
-        if most is not None and possible[tile] > (most if tile.is_unlisted else 1):
+    for tile in position.deck.equipment.values():
+        if tile.copies is not None and possible[tile] > 1:
             copies = count([where(other, lambda o, tile=tile: o is tile) for other in tiles])  # type: ignore[misc]
-            unlisted = f"tiles are on the table that no list has; only {most} {is_or_are(most)} not listed."
-            listed = f"copies of {tile} are on the table; there {is_or_are(most)} {most}."
-            yield tile, at_most(copies, most), f"{so_many_or_more(copies)} {unlisted if tile.is_unlisted else listed}"
+            there = f"there {is_or_are(tile.copies)} {tile.copies}"
+            yield (
+                tile,
+                at_most(copies, tile.copies),
+                f"{so_many_or_more(copies)} copies of {tile} are on the table; {there}.",
+            )
+    others = (where(tile, lambda one: one.copies is None) for tile in tiles)
+    yield from _beside_those_counted("others", "tile", others, position.deck.not_listed(None), TILES)
 
 
-TABLE_RULES = (_copies, _stocks, _equipment)
+TABLE_RULES = (_cards, _stocks, _equipment)
 """Those on what is in the box."""
