@@ -82,12 +82,15 @@ def up_to(most: int, least: int = 0) -> range:
     return range(least, most + 1)
 
 
+_VERBS = {"is": "are", "has": "have"}
+
+
 class _Amount(int):
-    """A number in a sentence: `{n:card}` is `1 card`, or `2 cards`; `{n:is}` is `is`, or `are`."""
+    """A number in a sentence: `{n:card}` is `1 card`, or `2 cards`; `{n:is}` is `is`, or `are`; `{n:has}` likewise."""
 
     def __format__(self, noun: str) -> str:
-        if noun == "is":
-            return "is" if self == 1 else "are"
+        if noun in _VERBS:
+            return noun if self == 1 else _VERBS[noun]
         return counted(int(self), noun) if noun else str(int(self))
 
 

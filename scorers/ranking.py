@@ -123,7 +123,7 @@ class Ranking(Generic[P]):
                 return "level with", f"{also}, {by.more(mine, theirs)}"
             if by.things:
                 same.append(f"{by.things} ({mine})")
-        return "shared with", f", with as many {enumerated(same, 'and')}" if same else ""
+        return "tied with", f", with as many {enumerated(same, 'and')}" if same else ""
 
     def with_ties(self, position: P, sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
         """The sheets with what has to be told of each player to place it among those that may be level with it."""

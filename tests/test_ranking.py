@@ -37,9 +37,9 @@ def told(position, sheets, ranking=RANKING):
 def test_most_points_first_and_shared_places():
     assert told(None, [sheet("ada", 3), sheet("ben", 5), sheet("cleo", 3), sheet("dora", 3)], Ranking()) == [
         (1, "ben", "5 points"),
-        (2, "ada", "3 points, shared with cleo and dora"),
-        (2, "cleo", "3 points, shared with ada and dora"),
-        (2, "dora", "3 points, shared with ada and cleo"),
+        (2, "ada", "3 points, tied with cleo and dora"),
+        (2, "cleo", "3 points, tied with ada and dora"),
+        (2, "dora", "3 points, tied with ada and cleo"),
     ]
 
 
@@ -47,8 +47,8 @@ def test_tie_breaks_decide_in_their_order_and_say_what_each_has():
     position = table({"ada": 2, "ben": 3, "cleo": 3, "dora": 3}, {"ada": 0, "ben": 4, "cleo": 4, "dora": 1})
     assert told(position, [sheet(name, 7) for name in position.levels]) == [
         (1, "dora", says("7 points", "level with ada", "more levels (3 to 2)", "with ben and cleo", "fewer cards left (1 to 4)")),
-        (2, "ben", says("level with ada", "shared with cleo", "levels (3) and cards left (4)", "dora", "more cards left (4 to 1)")),
-        (2, "cleo", says("shared with ben", "levels (3) and cards left (4)", "dora, also in levels (3)")),
+        (2, "ben", says("level with ada", "tied with cleo", "levels (3) and cards left (4)", "dora", "more cards left (4 to 1)")),
+        (2, "cleo", says("tied with ben", "levels (3) and cards left (4)", "dora, also in levels (3)")),
         (4, "ada", says("level with ben, cleo and dora", "fewer levels (2 to 3)")),
     ]  # fmt: skip
 

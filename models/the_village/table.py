@@ -156,7 +156,7 @@ class Position(SeatedTable, Seats[Seat]):
     night: int = amount(
         "How many Nights have begun: 0 in the first Day, 1 in the first Night and in the Day after it.",
         "`night:`",
-        "so many Nights have begun: {n}",
+        "{n:Night} {n:has} begun",
         9,
         form=Written,
         default=REQUIRED,

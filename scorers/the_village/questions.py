@@ -47,7 +47,7 @@ def pots(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
         wagers = tuple(map(int, said))
     end, daily = split(sum(wagers))
     token = token_of(position.players, wagers)
-    who, why = (token, "") if token != COURTYARD else ("nobody", ", since the most is wagered twice")
+    who, why = (token, "") if token != COURTYARD else ("nobody", f", since {_tied(position.players, wagers)}")
     gets = f"{who} gets the Stumble Token{why}"
     each = enumerated([f"{player} {n}" for player, n in zip(position.players, wagers, strict=True)], "and")
     sentence = f"{end} into the End Pot and {daily} into the Daily Pot; {gets}"
@@ -56,6 +56,12 @@ def pots(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
         f"the End Pot then has {position.end_pot + end}, the Daily Pot {position.daily_pot + daily}",
     )
     return Reply(sentence, lines, {"end_pot": end, "daily_pot": daily, "token": token})
+
+
+def _tied(players: Sequence[str], wagers: Sequence[int]) -> str:
+    """That several players wagered the most."""
+    most = [player for player, n in zip(players, wagers, strict=True) if n == max(wagers)]
+    return f"{enumerated(most, 'and')} {'all' if most[2:] else 'both'} wagered the most"
 
 
 def _daily(position: Position) -> Reply:
@@ -138,7 +144,7 @@ def _facts(position: Position, player: str, at: Standing) -> tuple[str, ...]:
     )
 
 
-ALONE = "this is if the others leave the Courtyard and the refuse pile as they are, and the deck lasts"
+ALONE = "if the others leave the Courtyard and the refuse pile as they are, and the deck lasts"
 
 
 @question("How likely do I have six cards of my profession in time?", "[TURNS] [with CARDS]", reads_unknowns=True)
@@ -235,10 +241,10 @@ def turns(position: Position, player: str, words: str, tick: Tick) -> Reply:
     if position.copies is None:
         return NOBODY_KNOWS
     at, powers = _standing(position, player, None)
-    lines = (*_facts(position, player, at), "this is if every card drawn is the right one")
+    lines = (*_facts(position, player, at), "if every card drawn is the right one")
     for n in range(HAND + 1):
         if chance_of_six(at, powers, n, tick):
-            have = "has them already" if n == 0 else f"needs {counted(n, 'turn')} at least"
+            have = "has them already" if n == 0 else f"needs at least {counted(n, 'turn')}"
             return Reply(f"{player} {have}", lines, {"turns": n})
     return Reply(f"{player} cannot get {HAND} {position.seat(player).profession} cards any more", lines, {"turns": None})
 
@@ -258,9 +264,9 @@ def accuse(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     gains, left = sum(accusers_shares(position)), unseen(position)
     lines = (
         f"{whom} holds {counted(n, 'card')}; of {sum(left.values())} cards that nobody has named {left[role]} are {role}",
-        "this is if all deals are equally likely, whatever a player chose to keep",
-        f"right: {player} wins the game and {counted(gains, 'chip')}, {amount(of * gains)} on average",
-        f"wrong: one more of {player}'s cards stays open",
+        "this assumes that all deals are equally likely, whatever a player chose to keep",
+        f"if it is right, {player} wins the game and {counted(gains, 'chip')} (on average {amount(of * gains)})",
+        f"if it is wrong, one more of {player}'s cards stays open",
     )
     sentence = f"that {whom} has a winning hand: {as_chance(of)}"
     return Reply(sentence, lines, {"chance": of, "gains": gains, "average": of * gains})

@@ -15,7 +15,7 @@ ROWS = "play yellow drop right, complete on r4c1 r3c1 r2c1 r1c1 placing r4c1 r3c
 BLUE = "ben: zap r3c3 with red arrow by blue meeple"
 ANSWERS = {
     "attack_of_the_moulds": [
-        ("score end", 0, says("1", "ada", "14 points", "shared", "ben")),
+        ("score end", 0, says("1", "ada", "14 points", "tied", "ben")),
         ("judge turn", "spread r1c1 to r1c3", 0, says("ada", "legal")),
         ("judge turn", "spread r1c1 to r1c2", 1, says("r1c2", "next to", "r1c1", "two steps", "grow")),
         # Without the limit the third cube beside it turns red, too.

@@ -140,7 +140,7 @@ def test_whoever_wins_is_first_with_fewer_chips():
     found = score(VILLAGE, read(data)).ranking
     assert [(one.place, one.player) for one in found] == [(1, "ben"), (2, "ada"), (3, "cleo"), (3, "dan")]
     assert found[0].because == "wins the game, 14 chips"
-    assert found[2].because == says("18 chips, shared with dan")
+    assert found[2].because == says("18 chips, tied with dan")
     split = dusk(SIX | {"dan": ["Coffer"] * 6}, players=seats, end_pot=9, daily_pot=2)
     assert order(split) == [(1, "dan"), (2, "ben"), (3, "ada"), (4, "cleo")]
 

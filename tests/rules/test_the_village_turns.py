@@ -119,7 +119,7 @@ def test_who_wagers_and_stays_in_is_not_said_to_add_nothing_more():
 
 def test_VI_ACCUSE_a_hand_that_nobody_has_seen():
     data = table(hands={"ben": 6, "cleo": ["Steeple"] * 5 + ["unknown"], "dan": 5}, night=2, refuse=["Hill"])
-    assert "ben shows ada the hand" in judged(data, "accuse ben, draw, discard Hill").open_end
+    assert "ben shows ada all cards in hand" in judged(data, "accuse ben, draw, discard Hill").open_end
     assert judged(data, "accuse cleo").needs
     assert judged(data, "accuse cleo rightly").verdict == "undecided"
     assert any("winning hand" in one for one in judged(data, "accuse ben rightly").assumptions)

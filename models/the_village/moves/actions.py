@@ -9,7 +9,7 @@ from models.the_village.cards import Profession
 from models.the_village.moves.steps import Steps, may_be
 from models.the_village.moves.words import DAY_STEPS, INTO, ONTO, WAGERS, Kind, Move, Step
 from models.the_village.pots import accusers_shares, daily_shares, end_shares, split, token_of
-from models.the_village.table import COURTYARD, DAILY_OPEN, HAND, SPACES, Phase, Position
+from models.the_village.table import COURTYARD, DAILY_OPEN, HAND, ROUNDS, SPACES, Phase, Position
 from models.turn import Moves
 
 _ACTS = (Kind.DRAW, Kind.TRADE, Kind.PASS)
@@ -279,7 +279,7 @@ def _stumble(turn: Steps, step: Step) -> None:
 def _accuse(turn: Steps, step: Step) -> None:
     """An accusation of hoarding (VI-ACCUSE)."""
     table, player, whom = turn.table, turn.player, step.whom
-    turn.need("VI-ACCUSE", whom, whom != player, f"{player} accuses another player.")
+    turn.need("VI-ACCUSE", whom, whom != player, f"nobody accuses themselves: name another player than {player}.")
     if not table.is_night:
         may = table.rulings["VI-AMB-ACCUSEDAY"] == "both"
         turn.need("VI-ACCUSE", "day", may, "accusations are made at Night.")
@@ -290,7 +290,8 @@ def _accuse(turn: Steps, step: Step) -> None:
     wins = table.wins(whom)
     has = f"{whom} has {'a' if step.is_right else 'no'} winning hand"
     if step.is_right is None and wins is None:
-        turn.leave(f"{whom} shows {player} the hand", f"accuse {whom} wrongly", "say how it ends")
+        ask = "say whether that is a winning hand"
+        turn.leave(f"{whom} shows {player} all cards in hand", f"accuse {whom} wrongly", ask)
         return
     if step.is_right is None and not isinstance(wins, bool):
         turn.await_fact(f"whether {whom} has a winning hand")
@@ -329,7 +330,8 @@ _STEPS: Mapping[Kind, Callable[[Steps, Step], None]] = {
 def _dusk(turn: Steps, move: Move) -> None:
     """The end of the Night: who shows a winning hand, who gets the pots, or another Day (VI-DUSK, VI-WIN)."""
     table = turn.before
-    turn.need("VI-DUSK", "turns", table.is_dusk, "the Night ends when everybody has taken two turns.")
+    left = enumerated([player for player, seat in table.seated if seat.turns < ROUNDS], "and")
+    turn.need("VI-DUSK", "turns", table.is_dusk, f"the Night ends when everybody has taken two turns; {left} have not.")
     for step in move.steps:
         if step.kind not in {Kind.DUSK, Kind.REVEAL}:
             turn.refuse("VI-DUSK", str(step), f"the Night ends after all turns, so nobody can {step}.")

@@ -13,7 +13,7 @@ from models.the_village.table import COURTYARD, DAILY_OPEN, SPACES, Card, Positi
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
-    """What a player may do: every draw and trade, or the wagers that match and raise by one."""
+    """What a player may do: every draw and trade, or the wagers up to one that raises by one."""
     for steps in _steps(position, player):
         yield Move(player, tuple(steps))
 
@@ -30,7 +30,7 @@ def _steps(position: Position, player: str) -> Iterator[list[Step]]:
         yield from _at_night(position, player)
     else:
         own, most = position.seat(player).wager, max(position.wagers)
-        yield from ([Step(Kind.WAGER, n=n)] for n in sorted({1, most - own, most - own + 1}))
+        yield from ([Step(Kind.WAGER, n=n)] for n in range(1, max(1, most - own + 1) + 1))
         yield from ([Step(kind)] for kind in (Kind.STAY, Kind.FOLD, Kind.NIGHT))
 
 
@@ -84,7 +84,7 @@ def _chips(before: Position, after: Position) -> Iterator[str]:
     if after.daily_pot != before.daily_pot:
         yield f"the Daily Pot has {after.daily_pot}"
     if after.token != before.token:
-        goes = "lies in the Courtyard" if after.token == COURTYARD else f"is with {after.token}"
+        goes = "lies in the Courtyard" if after.token == COURTYARD else f"goes to {after.token}"
         yield f"the Stumble Token {goes}"
 
 
@@ -113,7 +113,7 @@ def _hand(seat: Seat, player: str, *, is_own: bool) -> str:
     if not is_own or not isinstance(seat.hand, tuple):
         return holds
     least = "at least " if any(isinstance(card, Unknown) for card in seat.hand) else ""
-    return f"{holds}, {least}{seat.hand.count(seat.profession)} of them {seat.profession}"
+    return f"{holds}, {least}{seat.hand.count(seat.profession)} of them {seat.profession} cards"
 
 
 def _phase(before: Position, after: Position) -> Iterator[str]:

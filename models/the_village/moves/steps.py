@@ -7,7 +7,7 @@ from typing import Any
 
 from models.hidden import hidden_card
 from models.logic import Truth, Unknown, any_of, options_of, where
-from models.names import counted
+from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.words import Kind, Move
 from models.the_village.table import SPACES, Card, Position, Seat
@@ -75,8 +75,9 @@ class Steps(SeatTurn[Position, Seat]):
         if len(may) + others > 1 and may:
             self.await_fact(what)
         truth: Truth = any_of(where(cards[i], card.__eq__) for i in may)
+        places = enumerated([cards[i].name for i in may if isinstance(cards[i], Unknown)], "or")
         # One that was drawn may be the card as well.
-        self.need(rule, str(card), truth if not (others and may) else True, f"{message}.", f"one of them is a {card}")
+        self.need(rule, str(card), truth if not (others and may) else True, f"{message}.", f"{places} is a {card}")
         return may[0] if may else 0
 
     def draw(self, n: int, cards: tuple[Profession, ...]) -> None:

@@ -12,7 +12,7 @@ RULINGS = (
     ),
     Ruling(
         "VI-AMB-EXACT",
-        "The Hill has seven cards: do six of the Hill win?",
+        "The Hill has seven cards: are six Hill cards enough to win?",
         {"six": "yes, at least six are enough", "all": "no, all seven have to be Hill cards"},
         "A winning hand is six cards of your own profession; nothing is said of a seventh.",
     ),

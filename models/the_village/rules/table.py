@@ -33,7 +33,7 @@ def _of_kind(position: Position, kind: Profession) -> tuple[Place, ...]:
     )
 
 
-@rule("VI-SET-ROLE", "Each player has another profession.", source(SETUP))
+@rule("VI-SET-ROLE", "Each player has a different profession.", source(SETUP))
 def _roles(position: Position) -> Iterator[Finding]:
     for (one, seat), (other, its) in combinations(position.seated, 2):
         message = f"{one} and {other} are both the {seat.profession}."
@@ -96,7 +96,8 @@ def _least_hands(position: Position) -> Iterator[Finding]:
         if n is not None:
             missing += max(0, HAND - n)
             held = f"{player} holds {counted(n, 'card')}"
-            yield player, n >= HAND - stumbles, f"{held}; after {_stumbles(stumbles)} {HAND - stumbles} is the least."
+            has = f"with {_stumbles(stumbles)} so far a hand has at least {HAND - stumbles}"
+            yield player, n >= HAND - stumbles, f"{held}, but {has}."
     least = min(HAND if seat.hand_size is None else seat.hand_size for seat in position.seats)
     if least >= HAND - stumbles:
         message = (
@@ -121,8 +122,9 @@ def _courtyard(position: Position) -> Iterator[Finding]:
     yield COURTYARD, n <= SPACES, f"the Courtyard has {counted(n, 'card')}; it has room for {SPACES}."
     # The Steeple may take the card of a stumble and discard it into the Courtyard.
     most = most_drawn(position) + position.most_stumbles if n else 0
-    message = f"{counted(n, 'card')} in the Courtyard, but {counted(most, 'card')} at most can have come there so far."
-    yield f"{COURTYARD},most", n <= most, message
+    most_said = f"at most {counted(most, 'card')} can have come there so far" if most else "no card has been drawn yet"
+    message = f"{counted(n, 'card')} in the Courtyard, but {most_said}."
+    yield f"{COURTYARD},drawn", n <= most, message
 
 
 @rule(
@@ -229,7 +231,7 @@ def _chips(position: Position) -> Iterator[Finding]:
 @rule(
     "VI-ST-POT",
     "Half of each Day's wagers goes into the End Pot, with the odd chip, and half into the Daily Pot. At the end of the "
-    "Night the Daily Pot is paid to whoever has most cards in the Courtyard, if somebody has.",
+    "Night the Daily Pot is paid to whoever has the most cards in the Courtyard, if somebody has.",
     source(PLAY, derived=True),
     rulings=("VI-AMB-WAGER0", "VI-AMB-COURTCLEAR"),
 )
@@ -276,10 +278,10 @@ def _pots_by_day(position: Position) -> Iterator[Finding]:
         return
     paid = any_of(position.has_most(player) for player in position.players)
     most = [player for player in position.players if position.has_most(player) is True]
-    why = f"nobody has most cards in the Courtyard, so the Daily Pot was not paid; {_HALVES}"
+    why = f"nobody has the most cards in the Courtyard, so the Daily Pot was not paid; {_HALVES}"
     if most:
         role = position.seat(most[0]).profession
-        why = f"{most[0]}, the {role}, has most cards in the Courtyard, so the Daily Pot was paid when the Night ended"
+        why = f"{most[0]}, the {role}, has the most cards in the Courtyard, so the Daily Pot was paid when the Night ended"
     yield "Daily Pot", paid if when[True] else not_(paid), f"{has}, but {why}."
 
 
