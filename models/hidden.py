@@ -264,7 +264,8 @@ def _has(
 ) -> Has[Any]:
     least, most, kind = _amount(what)
     among, places = where
-    is_bare = least > 1 and most is None and not re.match("at least|more than", what, re.IGNORECASE)
+    first = what.split(maxsplit=1)[0].casefold()
+    is_bare = least > 0 and most is None and (first.isdecimal() or first in NUMBER_WORDS)
     told = text.replace(what, f"at least {what}") if is_bare else text
     wrong, names = MisreadError("these places hold cards of different backs; ask about one after the other", text), places
     for hidden in groups:

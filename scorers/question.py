@@ -84,9 +84,9 @@ def as_chance(of: Fraction) -> str:
     percent = f"{float(100 * of):.2f}".rstrip("0").rstrip(".")
     if percent in {"0", "100"}:
         percent = "less than 0.01" if percent == "0" else "more than 99.99"
-        return f"{of.numerator}/{of.denominator} ({percent} %)"
+        return f"{of.numerator}/{of.denominator} ({percent}%)"
     sign = "" if Fraction(percent) == 100 * of else "about "
-    return f"{of.numerator}/{of.denominator} ({sign}{percent} %)"
+    return f"{of.numerator}/{of.denominator} ({sign}{percent}%)"
 
 
 _LONGEST = 10**6

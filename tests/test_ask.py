@@ -113,8 +113,8 @@ def test_time_may_be_up():
 @pytest.mark.parametrize(
     ("of", "words"),
     [
-        (Fraction(5, 36), "5/36 (about 13.89 %)"),
-        (Fraction(1, 4), "1/4 (25 %)"),
+        (Fraction(5, 36), "5/36 (about 13.89%)"),
+        (Fraction(1, 4), "1/4 (25%)"),
         (Fraction(1), "certain"),
         (Fraction(0), "impossible"),
     ],

@@ -23,7 +23,7 @@ from verify.ruling_dependence import Answer, dependences
 from verify.worlds.model import Model
 from verify.worlds.symmetry import alike
 
-_LIE = "lie", "lies"
+_LIE, _ARE, _FIT = ("lie", "lies"), ("are", "is"), ("fit", "fits")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +133,9 @@ def _known_in_words(read_here: Claimed) -> Iterator[str]:
         hidden = has.hidden
         unseen, meant = sum(hidden.unseen.values()), sum(hidden.unseen.get(kind, 0) for kind in has.kinds)
         lie = sum(place.cards + len(place.told) for place in has.places)
-        besides = f", besides {has.number_shown} known to" if has.number_shown else ""
-        there = f"{lie} of the {unseen} {_LIE[lie == 1]} there{besides}"
-        line = f"{has.words}: of {unseen} unseen {hidden.cards} {meant} fit{'s' if meant == 1 else ''}; {there}"
+        besides = f", besides {has.number_shown} that {_ARE[has.number_shown == 1]} known" if has.number_shown else ""
+        there = f"{lie or 'none'} of the {unseen} {_LIE[lie == 1]} there{besides}"
+        line = f"{has.words}: {meant or 'none'} of {unseen} unseen {hidden.cards} {_FIT[meant == 1]}; {there}"
         if line not in told:
             told.add(line)
             yield line

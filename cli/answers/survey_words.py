@@ -166,7 +166,7 @@ def _quantiles(objective: Objective[Any], found: Distribution) -> Iterator[str]:
         f"take this many{_unit(objective)}, or more" if objective.is_less_better else f"allow no more{_unit(objective)} than"
     )
     told = [(share, one, sure(objective, one)) for share, one in zip(QUANTILES, map(found.quantile, QUANTILES), strict=True)]
-    yield f"  of 100 deals, so many {does}" + (" (95 % sure)" if any(interval for *_, interval in told) else "")
+    yield f"  of 100 deals, so many {does}" + (" (95% sure)" if any(interval for *_, interval in told) else "")
     for share, one, interval in told:
         yield f"  {share * 100:>6g}  {_range(objective, one)}  {interval}".rstrip()
 
@@ -195,7 +195,7 @@ def percent(share: float) -> str:
     """A share, with so many digits that a small one is not called none, nor nearly all called all."""
     rest = min(share, 1 - share) * 100
     digits = ceil(-log10(rest)) if 0 < rest < 1 else 0
-    return f"{share * 100:.{digits}f} %"
+    return f"{share * 100:.{digits}f}%"
 
 
 def _proofs(surveyed: Surveyed, found: Distribution) -> Iterator[str]:

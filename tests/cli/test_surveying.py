@@ -57,7 +57,7 @@ def test_a_score_among_the_bests_is_counted():
 
 @pytest.mark.parametrize(
     ("share", "said"),
-    [(0, "0 %"), (0.0002, "0.02 %"), (0.0149, "1 %"), (0.4567, "46 %"), (0.99, "99 %"), (0.998, "99.8 %"), (1, "100 %")],
+    [(0, "0%"), (0.0002, "0.02%"), (0.0149, "1%"), (0.4567, "46%"), (0.99, "99%"), (0.998, "99.8%"), (1, "100%")],
 )
 def test_a_share_is_said_as_closely_as_needed(share, said):
     assert percent(share) == said
@@ -126,13 +126,13 @@ def test_rows_and_histogram_are_written_in_every_form():
 @pytest.mark.parametrize("deals", [2, 12])
 def test_how_sure_it_is_is_said_where_there_is_an_interval(deals):
     _, _, quantiles = told(*POOLS, "--deals", str(deals)).partition("of 100 deals")
-    assert quantiles.splitlines()[0].endswith("(95 % sure)") == (" to " in quantiles) == (deals == 12)
+    assert quantiles.splitlines()[0].endswith("(95% sure)") == (" to " in quantiles) == (deals == 12)
 
 
 def test_less_is_better_where_turns_are_counted():
     text = told("survey", "desert-dessert", "--deals", "1", "--score", "30")
     turn = int(re.search(r"The best: a win in turn (\d+)", text)[1])
-    assert "30 turns until the game is won: 0 % (" in text
+    assert "30 turns until the game is won: 0% (" in text
     assert f"Half of all deals take {turn} turns until the game is won" in text
 
 
@@ -166,7 +166,7 @@ def test_what_is_seldom_said_of_deals():
         "In 1 deal nothing can be done at all.",
         "Deal 3 failed, and counts as open: no card 3",
         "4 deals failed.",
-        "Ranks of the best that are proven: poor 40 %; good 60 %.",
+        "Ranks of the best that are proven: poor 40%; good 60%.",
         "\n  117-119  ",
     ):
         assert line in said

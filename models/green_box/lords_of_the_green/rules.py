@@ -154,7 +154,7 @@ def _standing(position: Position) -> Iterator[Finding]:
         elif tile.lords:
             lord = tile.lords[0]
             weights = ", ".join(f"{colour} {tile.weight(colour)}" for colour in Colour if tile.weight(colour))
-            why = f"{lord} lacks the majority there ({weights}, lords counted as one)"
+            why = f"{lord} lacks the majority there ({weights}, the lord counted as a knight)"
             lacks = f"the {lord} lord stands at {spot}, but {why}."
             yield spot, tile.majority(position.rulings) is lord or position.lords_meet, lacks
 

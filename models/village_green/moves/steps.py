@@ -98,7 +98,8 @@ class Steps(SeatTurn[Position, Village]):
         rule, supply = "VG-FLIP-REFRESH", self.middle(kind)
         display = supply.display
         if display is not None:
-            message = f"three face-up cards are replaced, but there are {len(display)}."
+            there = f"{len(display)} {'lies' if len(display) == 1 else 'lie'} there" if display else "none lies there"
+            message = f"three face-up cards are replaced, but {there}."
             self.need(rule, label, len(display) == DISPLAY, message)
             if under and not _holds_unknown(display):
                 message = f"the cards put under the deck are the three that lie face up ({in_words(display)})."

@@ -22,6 +22,7 @@ from models.logic import (
     scaled,
     total,
 )
+from models.names import often
 from models.rule import Finding, Place, rule
 from models.sayings import listed
 from models.village_green.cards import Card
@@ -75,7 +76,7 @@ def _tell_copies(position: Position, card: Card, known: int) -> str:
         n = sum(other is card for other in cards)
         if n:
             spots.append(place if n == 1 else f"{place}, {n} times")
-    return f"{card} lies {known} times on the table ({listed(spots)}); the box holds {position.deck.copies[card]}."
+    return f"{card} lies on the table {often(known)} ({listed(spots)}), but the box holds {position.deck.copies[card]}."
 
 
 DECKS = ("green cards", "award cards")
