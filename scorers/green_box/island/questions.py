@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 
+from models.green_box.island.cards import Card, Kind
 from models.green_box.island.moves.actions import MOVES, with_tiles
 from models.green_box.island.moves.listing import fresh_name, places
 from models.green_box.island.moves.reading import read_move
@@ -20,7 +22,8 @@ from models.green_box.island.rules.kingship import (
     standing,
     whisperer,
 )
-from models.green_box.island.table.position import TILES, Position
+from models.green_box.island.rules.table import cards_fit
+from models.green_box.island.table.position import TILES, Combat, Position
 from models.names import counted, enumerated
 from scorers.question import Question, Reply, Tick, nothing_follows, question
 
@@ -126,8 +129,6 @@ def _move_called(text: str, position: Position) -> Move:
 @question("Who can be forced to withdraw?", "[MOVE]", of_player=False)
 def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Who can be forced to withdraw from the combat of the table, or from one that a move would begin."""
-    from scorers.green_box.island.search import Fight
-
     table, begins = position, ""
     if words:
         move = _move_called(words, position)
@@ -137,17 +138,47 @@ def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     if table.combat is None:
         untold = "there is no combat; say what begins it: `ask FILE combat invade b from a with 2`"
         raise ValueError("no combat begins with this" if words else untold)
-    lines, forced = [], []
+    return _who_is_forced(table, table.combat, begins, tick)
+
+
+def _who_is_forced(table: Position, combat: Combat, begins: str, tick: Tick) -> Reply:
+    """The same of a combat, whatever kinds the unknown cards are of."""
+    from scorers.green_box.island.search import Fight
+
+    lines, forced, in_doubt, ways = [], list[str](), list[str](), _kinds_told(table)
     for player in table.fighters:
         # What is at stake for each are the own units that stay, in castles or not; all others together play against that.
-        end = Fight(table, table.combat, player, lambda own, _led: own).best(tick)
-        forced += [] if end.worth else [player]
+        ends = [Fight(way, combat, player, lambda own, _led: own).best(tick) for way in ways]
+        end, most = min(ends, key=lambda end: end.worth), max(end.worth for end in ends)
         keeps = f"cannot be forced out, and keeps at least {counted(end.worth, 'unit')}"
-        lines.append(f"{player} {keeps if end.worth else 'can be forced to withdraw'}")
+        if not end.worth:
+            (in_doubt if most else forced).append(player)
+            keeps = f"can be forced to withdraw, or not: that {_BY_KIND}" if most else "can be forced to withdraw"
+        lines.append(f"{player} {keeps}")
         lines.append(f"  {'; '.join(f'{move.player}: {move}' for move in end.moves) or 'the combat is over'}")
-    who = enumerated(forced, "and") if forced else "nobody"
-    sentence = f"{begins}{who} can be forced to withdraw from {table.combat.land}"
-    return Reply(sentence, tuple(lines), {"forced": tuple(forced)})
+    out = f"be forced to withdraw from {combat.land}"
+    said = [f"{enumerated(forced or ['nobody'], 'and')} can {out}"] if forced or not in_doubt else []
+    said += [f"whether {enumerated(in_doubt, 'and')} can {out} {_BY_KIND}"] if in_doubt else []
+    return Reply(f"{begins}{'; '.join(said)}", tuple(lines), {"forced": tuple(forced)}, settled=not in_doubt)
+
+
+_BY_KIND = "depends on which unknown cards are cycle cards"
+
+
+def _kinds_told(table: Position) -> list[Position]:
+    """The table in each way to say which cards of those who fight are cycle cards: only these can be discarded."""
+    ways = [table]
+    for player in table.fighters:
+        if (hand := table.seat(player).hand) is not None:
+            told = dict.fromkeys(tuple(sorted(way, key=str)) for way in product(*(card.faces(kind=Kind) for card in hand)))
+            every = [_with_hand(way, player, cards) for way in ways for cards in told]
+            ways = list(filter(cards_fit, every)) or every
+    return ways
+
+
+def _with_hand(table: Position, player: str, hand: tuple[Card, ...]) -> Position:
+    seats = (replace(seat, hand=hand) if who == player else seat for who, seat in table.seated)
+    return replace(table, seats=tuple(seats))
 
 
 # The Explorer.

@@ -10,7 +10,7 @@ from models.green_box.hands import as_held, hand_of, known_after
 from models.green_box.island.cards import Card, Kind
 from models.green_box.island.rules.kingship import explorer, guardian, king, whisperer
 from models.green_box.island.rules.rulings import TABLE
-from models.green_box.island.rules.table import CARD_RULES
+from models.green_box.island.rules.table import cards_fit
 from models.green_box.island.table.lands import COLOURS, Land, Phase
 from models.green_box.island.table.position import DEALT, HAND, TILES, Combat, Position, Seat
 from models.names import another, counted, enumerated
@@ -69,7 +69,7 @@ class Steps(SeatTurn[Position, Seat]):
             hand = (*hand[:at], *hand[at + 1 :])
         tried = Steps(self.table, player)
         tried.change_seat(player, hand=(*told, *hand))
-        return not any(truth is False for rule in CARD_RULES for _, truth, _ in rule.instances(tried.table))
+        return cards_fit(tried.table)
 
     def discard(self, *cards: Card) -> None:
         """Cards come on the discard pile, the last one on top."""

@@ -238,6 +238,11 @@ CARD_RULES = (_cards, _territory_cards)
 """How many cards of each kind there can be."""
 
 
+def cards_fit(position: Position) -> bool:
+    """Whether there can be so many cards of each kind, whatever the tiles show of which that is not known."""
+    return not any(truth is False for rule in CARD_RULES for _, truth, _ in rule.instances(position))
+
+
 @rule("IS-ST-PEACE", "Peace tokens are removed when a cycle ends.", source(TITLE, "Cards & actions"))
 def _peace(position: Position) -> Iterator[Finding]:
     if position.phase is not Phase.ACTIONS:
