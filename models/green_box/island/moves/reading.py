@@ -62,6 +62,8 @@ def _read(part: str, text: str, position: Position, player: str) -> Move:
     move = _read(said["rest"], text, position, player) if "rest" in said else Restore(player, names)
     if not isinstance(move, Act | Pass | Restore):
         raise not_understood(text, SAYINGS.forms, said["rest"])
+    if "rest" in said and move.restored:
+        raise said_twice("“place units”", said["rest"])
     return replace(move, restored=names)
 
 
