@@ -368,11 +368,12 @@ def _combat(position: Position) -> Iterator[Finding]:
     why="Of several with most castles the Whisperer stays if among them, and otherwise chooses one of them.",
 )
 def _roles(position: Position) -> Iterator[Finding]:
-    if position.turn is None:
+    turn = position.turn
+    if position.over:
         return
-    if position.phase is Phase.COIN:
-        message = f"the Whisperer {position.whisperer} flips the coin, not {position.turn}."
-        yield "coin", position.turn == position.whisperer, message
+    if position.phase is Phase.COIN and turn is not None:
+        message = f"the Whisperer {position.whisperer} flips the coin, not {turn}."
+        yield "coin", turn == position.whisperer, message
     for phase, role_of, does in (
         (Phase.EXPLORER, explorer, "is present in most territories"),
         (Phase.GUARDIAN, guardian, "leads most opposing units"),
@@ -380,7 +381,8 @@ def _roles(position: Position) -> Iterator[Finding]:
         if position.phase is phase:
             players = role_of(position).players
             who = f"{enumerated(list(players), 'or')} {does}" if players else f"nobody is {phase.title}"
-            yield phase, position.turn in players, f"{who}, but it is {position.turn}'s turn."
+            but = f"it is {turn}'s turn" if turn else f"the phase is {phase}"
+            yield phase, turn in players if turn else bool(players), f"{who}, but {but}."
 
 
 @rule(
