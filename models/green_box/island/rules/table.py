@@ -112,6 +112,7 @@ def _cards(position: Position) -> Iterator[Finding]:
         most = CYCLE_COPIES if card.kind is Kind.CYCLE else TERRITORY_COPIES
         if n > most:
             yield card, False, f"{card} is there {n} times, but there are {most} such cards."
+    yield from _of_several_sorts(position, every)
     yield from _in_play(position, every)
     beside = [card for card in position.beside if card.kind is Kind.CYCLE]
     yield "beside the board", not beside, "a cycle card lies beside the board; only territory cards do."
@@ -120,6 +121,16 @@ def _cards(position: Position) -> Iterator[Finding]:
             own = sum(card.kind is Kind.CYCLE for card in seat.hand or ())
             has = f"{player} has {cards(own, Kind.CYCLE)}"
             yield player, own <= HAND, f"{has}, but nobody has played a card since the draft, which ends with 4."
+
+
+def _of_several_sorts(position: Position, every: list[Card]) -> Iterator[Finding]:
+    """That there are as many cards of the sorts of which a card is one as lie there."""
+    for card in dict.fromkeys(card for card in every if card.either):
+        faces = set(card.faces(kind=Kind, symbol=Symbol))
+        n = sum(faces.issuperset(other.faces(kind=Kind, symbol=Symbol)) for other in every)
+        territory = [face.symbol for face in faces if face.symbol and face.kind is Kind.TERRITORY]
+        most = total([CYCLE_COPIES * (len(faces) - len(territory)), _places_for(position, *territory)])
+        yield card.name, at_most(n, most), f"cards that are {card.name}: {n}, but such cards in the game: {shown(most)}."
 
 
 def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:

@@ -23,7 +23,7 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     seats = tuple(position.seated)
     hands = [(player, seat.hand) for player, seat in seats if seat.hand is not None]
     piles = [(f"{player}'s passed cards", seat.passed) for player, seat in seats]
-    piles += [("discard pile", position.pile or ()), ("cards beside the board", position.beside)]
+    piles.append(("discard pile", position.pile or ()))
     places = [_place(name, cards, is_hand=True) for name, cards in hands]
     if unclear := _unclear(position):
         named_hands = (replace(place, is_hand=False) for place in places if place.size == len(place.shown))

@@ -14,6 +14,7 @@ from models.green_box.components import CUBES, Colour, Symbol
 from models.green_box.doubts import cards as cards_in
 from models.green_box.form import ColourKnown
 from models.green_box.island.cards import EVERY_CARD, UNSEEN, Card, Deck, standard_deck
+from models.green_box.island.cards import Kind as CardKind
 from models.green_box.island.table.lands import (
     BOARD,
     CARDS,
@@ -319,9 +320,10 @@ class Position(SeatedTable, Seats[Seat]):
 
     @property
     def cards_told(self) -> list[Card]:
-        """Every card of which the file tells, in hands, on the discard pile and beside the board, known in part or not."""
+        """Every card of which the file tells, known in part or not; those beside the board are territory cards (IS-C2)."""
         own = [card for seat in self.seats for card in (*(seat.hand or ()), *seat.passed)]
-        return [*own, *self.beside, *(self.pile or ())]
+        beside = [card if card.kind else Card(CardKind.TERRITORY, card.symbol) for card in self.beside]
+        return [*own, *beside, *(self.pile or ())]
 
     @property
     def pile(self) -> tuple[Card, ...] | None:
