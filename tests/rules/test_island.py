@@ -11,6 +11,7 @@ from models.green_box.island.rules.kingship import explorer
 from models.problem import UnusableError
 from models.unknowns import unknowns
 from verify.chance import chance_of_move
+from verify.explain import explain
 from verify.violations import known_violations
 
 
@@ -26,6 +27,15 @@ def seats(n, **more):
 
 def test_a_row_of_tiles_as_one_text():
     assert table(board=["a a drop b b", "c c, d d"]).board == table().board
+
+
+def test_IS_ST_TILES_of_a_tile_that_is_doubted():
+    """A territory of one tile is taken off the board only where nothing lies on it: elsewhere no file could say so."""
+    lies = {"a": "red 2, castle", "b": "blue 2"}
+    for told_, offered in ((lies, True), (lies | {"c": "red 1"}, False)):
+        found = explain(GAME.game, of(data(board=["a a b b", "c . . ."], territories=told_, players=seats(2))))
+        changes = [change for repair in found.repairs for change in repair.changes]
+        assert any("c to no tile" in change for change in changes) is offered, changes
 
 
 # The action table.

@@ -52,6 +52,8 @@ def _tiles(position: Position) -> Iterator[Finding]:
     n = len(position.names)
     message = f"the board has {counted(n, 'territory')}, but each of {least} players placed one in the set-up."
     yield "territories", n >= least, message
+    # No file says so, but a tile that is doubted may have been the only one of its territory.
+    yield "territories", position.lands.keys() <= set(position.names), "something lies on territories without a tile."
 
 
 @remember
