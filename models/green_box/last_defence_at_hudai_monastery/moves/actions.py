@@ -145,6 +145,8 @@ def _charge(turn: Steps, use: words.Use) -> None:
 def _hit(turn: Steps, use: words.Use, own: int) -> None:
     """Damage by a Drop, by Circles or by an Arrow."""
     rule, table, columns = f"HU-T-{use.symbol.name}", turn.table, use.columns
+    if not columns and (reach := next(filter(None, tactics.targets(table, use.symbol, own)), None)):
+        turn.leave(f"{use} can hit a demon", str(replace(use, columns=reach)), "add where")
     turn.need(rule, str(use.spot), len(set(columns)) == len(columns), "a column is named twice.")
     for c in columns:
         turn.need(rule, column(c), table.demons[c] is not None, f"no demon lies in {column(c)}.")
