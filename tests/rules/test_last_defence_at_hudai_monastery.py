@@ -127,6 +127,12 @@ def test_HU_BUILD_when_the_bag_is_empty():
     assert (rules, position.bag) == ([], None)
 
 
+def test_a_demon_is_looked_at_once():
+    open_end = judged("red: drop at r0c2 on c2, arrow at r0c3 on c2", table({2: "approaching unknown damage 1"})).open_end
+    assert open_end == says("look which demon lies in c2", "heals")
+    assert open_end.count("look which demon") == 1
+
+
 def test_what_is_said_in_other_words():
     assert judged("ada: activate the red monk stays: use the drop at r0c2 on column 1").verdict == "legal"
     assert judged("lay down blue").verdict == "legal"

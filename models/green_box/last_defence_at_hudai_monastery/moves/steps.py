@@ -126,14 +126,17 @@ class Steps(SeatTurn[Position, Seat]):
         if demon is None:
             return False
         if demon.hit_points is None and demon.damage + damage + heals > max(demon.least_hit_points, demon.damage):
-            self.look_at(c, f"it may be defeated{', which heals integrity' if heals else ''}")
+            self.look_at(c, f"see whether it is defeated{', which heals integrity' if heals else ''}")
         after = replace(demon.hit(damage), row=Row.STUNNED if is_pushed else demon.row)
         self.change(demons=self.table.with_demon(c, after))
         return after.is_dead and not demon.is_dead
 
     def look_at(self, c: int, why: str) -> None:
         """Leave it to the player to look which demon lies in a column, since that decides what is done to it."""
-        self.leave(f"look which demon lies in {column(c)}: {why}")
+        look = f"look which demon lies in {column(c)}: {why}"
+        # Whoever looks for more than that sees it too.
+        if not any(end.startswith(look) for end in self._open_ends):
+            self.leave(look)
 
     @property
     def can_heal(self) -> bool:
