@@ -33,7 +33,7 @@ def table(hands: str, health: str, number: int) -> Any:
     """Cards in hand of each in the line, from the front."""
     names = NAMES[: len(health)]
     players = {
-        name: {"health": int(cubes), "discards": [n for n in range(1, 7) if str(n) not in hand]}
+        name: {"health": int(cubes), "discard": [n for n in range(1, 7) if str(n) not in hand]}
         for name, cubes, hand in zip(names, health, hands.split(), strict=True)
     }
     data = {"game": GAME.name, "players": players, "line": list(names), "round": number}
@@ -73,7 +73,7 @@ def main() -> None:
     timed("what a round of four can come to", lambda: ending.reply(four, "", "", tick), 3)
     timed("what one of three can force in three rounds", lambda: Forcing("ada", tick).card(on, "unbitten", 3), 3)
     timed("the shortest way to win of one of six", lambda: way_to_win(six, "ada", tick), 3)
-    players = {name: {"health": 4, "discards": ["unknown"] * 3} for name in NAMES[:5]} | {"fay": {"health": 3}}
+    players = {name: {"health": 4, "discard": ["unknown"] * 3} for name in NAMES[:5]} | {"fay": {"health": 3}}
     hidden = {"game": GAME.name, "players": players, "line": list(NAMES), "round": 4}
     unknown = GAME.game.read(hidden, None, {}).position
     timed("what six can hold, five hands unknown", lambda: holdings(unknown, tick), 3)

@@ -80,7 +80,7 @@ def stores(n: int) -> Data | None:
 
 def discards(n: int) -> Data:
     """Discards that nobody remembers."""
-    return farm_of([["Water Tower 2", "Silo 1"]]) | {"discards": ["unknown"] * n, "player_count": 4}
+    return farm_of([["Water Tower 2", "Silo 1"]]) | {"discard": ["unknown"] * n, "player_count": 4}
 
 
 def farm_of(rows: list[list[str]]) -> Data:

@@ -60,7 +60,7 @@ def table(rng: random.Random) -> dict[str, Any]:
         "demons": [_lying(card, rng) if done else _coming(card) for card in lying],
         "stack": 30 - out,
         "techniques": levels,
-        "discards": bag[added : added + done],
+        "discard": bag[added : added + done],
         "tiles_to_come": bag[added + done :],
         "gone": cards[: out - 6],
     }

@@ -101,7 +101,7 @@ class Game:
         ]
         self.piles = {kind: self.pile(kind) for kind in TYPES}
         self.towers, self.silos, self.equipment = 20 - players, 14 - players, 30
-        self.discards, self.row, self.under = [], [], []
+        self.discard, self.row, self.under = [], [], []
         self.year, self.phase, self.first, self.turn = 1, "upkeep", 0, None
         self.moves = []
 
@@ -216,7 +216,7 @@ class Game:
             return f"{card} to {at(spot)}" + "".join(
                 f", keep {tile} aside" if there is None else f", take {tile} on {at(there)}" for tile, there in tiles
             )
-        self.discards.append(card)
+        self.discard.append(card)
         if action == "market":
             sold = rng.randint(0, min(2, player.food))
             player.pay_food(sold)
@@ -301,7 +301,7 @@ class Game:
             "players": {player.name: self.seat(player, counted=between) for player in self.players},
             "piles": {kind: len(pile) for kind, pile in self.piles.items()},
             "stocks": {"towers": self.towers, "silos": self.silos, "equipment": self.equipment},
-            "discards": list(self.discards),
+            "discard": list(self.discard),
             "cards": {
                 "locations": {name: face(card) for name, card in CARDS.items()},
                 "equipment": {tile: {"on": "location", "gains": []} for tile in TILES},
@@ -347,11 +347,11 @@ def half_told(table, rng, *, unknown=0.0):
     for key in ("piles", "stocks"):
         if key in told and rng.random() < 0.5:
             told[key] = {kind: n for kind, n in told[key].items() if rng.random() < 0.6}
-    for key in ("discards", "row"):
+    for key in ("discard", "row"):
         if key in told:
             told[key] = ["unknown" if rng.random() < unknown else card for card in told[key]]
-    if rng.random() < 0.5 and "discards" in told:
-        told["discards"] = len(told["discards"])
+    if rng.random() < 0.5 and "discard" in told:
+        told["discard"] = len(told["discard"])
     return told
 
 

@@ -12,14 +12,14 @@ CARDS = {1, 2, 3, 4, 5, 6}
 def start(names, line):
     return {
         "game": "green-bite",
-        "players": {name: {"health": 4, "discards": []} for name in names},
+        "players": {name: {"health": 4, "discard": []} for name in names},
         "line": list(line),
         "round": 1,
     }
 
 
 def hand(data, name):
-    return sorted(CARDS - set(data["players"][name]["discards"]))
+    return sorted(CARDS - set(data["players"][name]["discard"]))
 
 
 def answers(data):
@@ -52,11 +52,10 @@ def play(data, cards, *, to_front=False):
     """The table after a round, and who was bitten."""
     line = walk(data["line"], cards)
     players = {
-        name: {"health": seat["health"], "discards": list(seat.get("discards", []))}
-        for name, seat in data["players"].items()
+        name: {"health": seat["health"], "discard": list(seat.get("discard", []))} for name, seat in data["players"].items()
     }
     for name in line:
-        players[name]["discards"].append(cards[name])
+        players[name]["discard"].append(cards[name])
     victim = None
     if data["round"] > 1:
         victim = line[-1]
@@ -71,8 +70,8 @@ def play(data, cards, *, to_front=False):
     if len(line) == last_stands(data):
         return after | {"turn": "over"}, victim
     for name in line:
-        if name == victim or len(players[name]["discards"]) == 4:
-            players[name]["discards"] = []
+        if name == victim or len(players[name]["discard"]) == 4:
+            players[name]["discard"] = []
     return after | {"round": data["round"] + 1}, victim
 
 
@@ -87,7 +86,7 @@ def line_can_be(data, *, to_front=False):
     to the front. So whoever was bitten in the round before stood last, or in front.
     """
     names = data["line"]
-    shown = {name: data["players"][name].get("discards", [])[-1:] or sorted(CARDS) for name in names}
+    shown = {name: data["players"][name].get("discard", [])[-1:] or sorted(CARDS) for name in names}
     for bitten in {victims[-2:] for victims in victims_that_fit(data)}:
         gone = [name for name in bitten[-1:] if name not in names]
         walked = [*names, *gone]
@@ -107,7 +106,7 @@ def line_can_be(data, *, to_front=False):
 def victims_that_fit(data):
     """Every order of bites, one in each round from the second on, after which all have this health and so many cards."""
     names = list(data["players"])
-    seen = {name: (seat["health"], 6 - len(seat.get("discards", []))) for name, seat in data["players"].items()}
+    seen = {name: (seat["health"], 6 - len(seat.get("discard", []))) for name, seat in data["players"].items()}
     for victims in product(names, repeat=max(0, data["round"] - 2)):
         has = dict.fromkeys(names, (4, 6))
         for victim in (None, *victims)[: data["round"] - 1]:
@@ -122,14 +121,14 @@ def game_can_be(data, *, to_front=False):
     """Whether some game leads to this table before a round: every line at the start, every hand, all rounds played on."""
     rounds, names = data["round"] - 1, list(data["players"])
     seats = [data["players"][name] for name in names]
-    final = tuple(seat["health"] for seat in seats), tuple(frozenset(seat.get("discards", [])) for seat in seats)
+    final = tuple(seat["health"] for seat in seats), tuple(frozenset(seat.get("discard", [])) for seat in seats)
     tables = {(line, (4,) * len(names), (frozenset(),) * len(names)) for line in permutations(names)}
     for n in range(1, rounds + 1):
         after = set()
         for line, health, laid in tables:
             choices = []
             for name in line:
-                shown = data["players"][name].get("discards", [])
+                shown = data["players"][name].get("discard", [])
                 hand_ = CARDS - laid[names.index(name)]
                 choices.append(hand_ & {shown[n - rounds - 1]} if len(shown) > rounds - n else hand_)
             for cards in product(*choices):
@@ -149,9 +148,9 @@ def game_can_be(data, *, to_front=False):
                 lie = [frozenset() if len(cards) == 4 else cards for cards in lie]
                 # Once those lie there that still do, no others can.
                 lies_so = all(
-                    n < rounds - len(seat.get("discards", [])) or own == {*seat["discards"][: n - rounds or None]}
+                    n < rounds - len(seat.get("discard", [])) or own == {*seat["discard"][: n - rounds or None]}
                     for seat, own in zip(seats, lie, strict=True)
-                    if seat["health"] and "discards" in seat
+                    if seat["health"] and "discard" in seat
                 )
                 if lies_so and len(walked) > last_stands(data):
                     after.add((tuple(walked), tuple(now), tuple(lie)))

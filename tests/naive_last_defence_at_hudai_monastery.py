@@ -271,7 +271,7 @@ def survival(data, together):
             for place in free_places(table.wall)
         )
 
-    start, bag, discards = Table(data), tuple(sorted(data["bag"])), tuple(sorted(data["discards"]))
+    start, bag, discards = Table(data), tuple(sorted(data["bag"])), tuple(sorted(data["discard"]))
     begin = drew if data["phase"] == "build" else value
     return begin(start, None, frozenset(), bag, discards)
 

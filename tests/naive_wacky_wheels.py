@@ -45,9 +45,9 @@ def broken(data):
     lying = list(data.get("pickups", {}).values())
     if any(colour not in LIMITS for colour in lying) or (race == 1 and len(lying) > len(cars)):
         found.add("WW-SET-PICKUPS")
-    if "draw" in data and "discards" in data:
+    if "draw" in data and "discard" in data:
         hands = [car["hand"] if isinstance(car["hand"], int) else len(car["hand"]) for car in cars.values() if "hand" in car]
-        thrown = data["discards"] if isinstance(data["discards"], int) else len(data["discards"])
+        thrown = data["discard"] if isinstance(data["discard"], int) else len(data["discard"])
         every = sum(hands) + data["draw"] + thrown
         unseen = (len(cars) - len(hands)) * (54 if race > 1 else 8 if before else 6)
         if every > 54 or every + unseen < 54:

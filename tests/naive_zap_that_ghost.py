@@ -105,7 +105,7 @@ def broken_journeys(data):
 def broken_cards(data):
     found = set()
     hands = {player: told.get("hand") for player, told in data["players"].items()}
-    discards = data.get("discards", [])
+    discards = data.get("discard", [])
     whole = ruling(data, "ZG-AMB-DECK", "36") == "54"
     for said in [said for hand in hands.values() for said in hand or []] + discards:
         if card(said)[0] not in colours(data) and not whole:
@@ -207,6 +207,6 @@ def expected(data, hand, drawn=0):
     if not drawn:
         return Fraction(len(known))
     seen = [card(said) for told in data["players"].values() for said in told.get("hand", [])]
-    seen += [card(said) for said in data.get("discards", [])]
+    seen += [card(said) for said in data.get("discard", [])]
     left = [of for of in covers for _ in range(max(0, 3 - 2 * seen.count(of)))]
     return sum((Fraction(len(known | covers[of])) for of in left), Fraction(0)) / len(left)

@@ -300,7 +300,7 @@ def test_a_card_that_is_one_of_several_sorts(box):
     """It is one of those for certain, and as often the one as there are more of it that lie nowhere else."""
     table = zap()
     table["players"]["ben"]["hand"] = ["some red arrow or blue drop", "yellow wheel", "yellow drop", "red wheel"]
-    lying = str([player.get("hand") for player in table["players"].values()]) + str(table.get("discards"))
+    lying = str([player.get("hand") for player in table["players"].values()]) + str(table.get("discard"))
     used = [" ".join(map(str, card)) for card in of_the_box(box, ("colour", "symbol"))]
     red, blue = (
         used.count(card) - lying.replace("some red arrow or blue drop", "").count(card)

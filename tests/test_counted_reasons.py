@@ -18,13 +18,13 @@ def reason_of(found, rule):
 
 
 def bite(ada):
-    players = {"ada": {"health": 4} | ada, "ben": {"health": 3, "discards": [6]}, "cleo": {"health": 3}}
+    players = {"ada": {"health": 4} | ada, "ben": {"health": 3, "discard": [6]}, "cleo": {"health": 3}}
     return {"players": players, "line": ["ben", "ada", "cleo"], "round": 4}
 
 
 def test_cards_that_are_alike_are_one_fact():
     """Three 3s in a hand: with any one of them another card there are still two."""
-    found = reason_of(explained(BITE, bite({"hand": [3, 3, 3], "discards": [2, 4, 5]})), "BT-ST-CARDS")
+    found = reason_of(explained(BITE, bite({"hand": [3, 3, 3], "discard": [2, 4, 5]})), "BT-ST-CARDS")
     assert "3 is in ada's hand 3 times" in found.facts
     assert found.so == says("3 of ada's cards are 3s", "only one")
 
@@ -49,7 +49,7 @@ def test_an_island_card_that_is_there_too_often():
 
 def test_numbers_are_told_where_several_rules_are_needed():
     """Three discards are 3 or 5, but there is one of each."""
-    (found,) = explained(BITE, bite({"hand": [1, 2, 6], "discards": ["some 3 or 5"] * 3}), most_reasons=1).reasons
+    (found,) = explained(BITE, bite({"hand": [1, 2, 6], "discard": ["some 3 or 5"] * 3}), most_reasons=1).reasons
     assert {part.counted for part in found.rules} == {
         "0 to 3 of ada's cards are 3s, but ada has only one.",
         "0 to 3 of ada's cards are 5s, but ada has only one.",

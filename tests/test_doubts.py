@@ -98,7 +98,7 @@ HALF_KNOWN = {
             }
         },
         "row": ["unknown", "some Livestock"],
-        "discards": ["some Building"],
+        "discard": ["some Building"],
     },
 }
 

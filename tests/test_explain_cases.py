@@ -151,7 +151,7 @@ def test_what_a_rule_says_only_of_other_tables_is_no_reason():
 
 def test_tiles_in_one_line_show_what_they_show():
     """Besides the one in the base wall, six drops lie on the first column."""
-    found = explained(_at_hudai(**{"wall.0": ["wheel", *["drop"] * 6], "discards": [], "bag": None}))
+    found = explained(_at_hudai(**{"wall.0": ["wheel", *["drop"] * 6], "discard": [], "bag": None}))
     assert found.reasons[0].lines == ("the tiles at r1c1, r2c1, r3c1, r4c1, r5c1, r6c1 and r0c2 show a drop",)
 
 
@@ -221,7 +221,7 @@ def test_all_of_one_misread_tile_comes_before_pairs_of_tiles():
 
 def test_what_is_broken_under_another_ruling_is_told_by_its_place():
     """With five cubes at first, ben was bitten and ada never."""
-    players = {"ada": {"health": 4, "discards": [3, 5, 2]}, "ben": {"health": 4, "discards": [6]}, "cleo": {"health": 3}}
+    players = {"ada": {"health": 4, "discard": [3, 5, 2]}, "ben": {"health": 4, "discard": [6]}, "cleo": {"health": 3}}
     found = explained({"game": "green-bite", "players": players, "line": ["ben", "ada", "cleo"], "round": 4})
     otherwise = {ruling.key: dict(ruling.otherwise) for ruling in found.rulings}
     assert otherwise["BT-AMB-CUBES"] == {"5": "still illegal, by BT-ST-UNBITTEN (ada) instead of BT-ST-UNBITTEN (ben)"}

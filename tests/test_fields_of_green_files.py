@@ -439,7 +439,7 @@ OF_A_TABLE = {
     "stocks": st.dictionaries(st.sampled_from(["towers", "silos", "equipment"]), st.integers(0, 30)),
     "row": SEEN,
     "pile": st.integers(0, 6),
-    "discards": SEEN | st.integers(0, 40),
+    "discard": SEEN | st.integers(0, 40),
     "rulings": st.sampled_from([{}, {"FOG-AMB-01": "hole"}, {"FOG-AMB-05": "one", "FOG-AMB-22": "all"}]),
 }
 FARMERS = st.fixed_dictionaries({"farm": FARMS}, optional=OF_A_PLAYER)

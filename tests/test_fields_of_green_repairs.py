@@ -16,7 +16,7 @@ from verify.explain import explain
 
 
 def test_every_card_tile_and_number_is_a_fact():
-    row = {"row": ["Wheat", "some Field"], "discards": ["Oxen"], "player_count": 2}
+    row = {"row": ["Wheat", "some Field"], "discard": ["Oxen"], "player_count": 2}
     position = table(
         [["Water Tower 2 with Hoses", "Wheat"], ["Silo", "Turkeys face down"]],
         more={"hand": ["Mill"], "aside": ["Harrow"]},

@@ -32,7 +32,7 @@ def tick():
 
 def table(hands, line, health=(1, 1, 1), number=11, names=("ada", "ben", "cleo")):
     players = {
-        name: {"health": cubes, "discards": sorted(naive.CARDS - set(hand))}
+        name: {"health": cubes, "discard": sorted(naive.CARDS - set(hand))}
         for name, cubes, hand in zip(names, health, hands, strict=True)
     }
     return {"game": GAME.name, "players": players, "line": line.split(), "round": number}
@@ -217,7 +217,7 @@ def test_hands_are_counted_as_by_every_way_to_fill_them_in(seed):
     line = [*rng.sample(sorted(told), 3), "ben"]
     data = {
         "game": GAME.name,
-        "players": {name: {"health": 4, "discards": cards} for name, cards in told.items()} | {"ben": {"health": 3}},
+        "players": {name: {"health": 4, "discard": cards} for name, cards in told.items()} | {"ben": {"health": 3}},
         "line": line,
         "round": 3,
     }
@@ -232,7 +232,7 @@ def test_hands_are_counted_as_by_every_way_to_fill_them_in(seed):
         pairs = {name: cards[2 * i : 2 * i + 2] for i, name in enumerate(told)}
         if any(len(set(pair)) < 2 for pair in pairs.values()):
             continue
-        players = {name: {"health": 4, "discards": list(pair)} for name, pair in pairs.items()} | {"ben": {"health": 3}}
+        players = {name: {"health": 4, "discard": list(pair)} for name, pair in pairs.items()} | {"ben": {"health": 3}}
         if naive.game_can_be(data | {"players": players}):
             ways += 1
             claimed += all(cards.isdisjoint(pairs[name]) for name, cards in claim.items())
@@ -249,7 +249,7 @@ def test_counting_hands_may_be_stopped_at_any_order_of_the_newest_discards():
     """Six cards for each of four players are looked at alone, and then together."""
     data = table([set()] * 4, "ada ben cleo dan", (4, 4, 4, 4), 2, ("ada", "ben", "cleo", "dan"))
     for seat in data["players"].values():
-        seat["discards"] = ["unknown"]
+        seat["discard"] = ["unknown"]
     steps = []
     holdings(read(data), lambda: steps.append(1))
     assert len(steps) >= 4 * 6 + 6**4
@@ -277,7 +277,7 @@ def test_a_card_is_bitten_by_some_answer_or_by_none():
 UNTOLD = {
     "game": GAME.name,
     "players": {
-        "ada": {"health": 4, "discards": [3, 5]},
+        "ada": {"health": 4, "discard": [3, 5]},
         "ben": {"health": 4, "hand": 4},
         "cleo": {"health": 4, "hand": 4},
         "dan": {"health": 3},
@@ -297,8 +297,8 @@ def test_hands_that_are_alike_are_asked_once():
     possible = set()
     for ben, cleo in product(orders, repeat=2):
         players = UNTOLD["players"] | {
-            "ben": {"health": 4, "discards": list(ben)},
-            "cleo": {"health": 4, "discards": list(cleo)},
+            "ben": {"health": 4, "discard": list(ben)},
+            "cleo": {"health": 4, "discard": list(cleo)},
         }
         if naive.game_can_be(UNTOLD | {"players": players}):
             possible.add((frozenset(range(1, 7)) - {*ben}, frozenset(range(1, 7)) - {*cleo}))

@@ -198,7 +198,7 @@ def test_what_breaks_a_rule_before_a_move_and_after_it_is_told_once():
         "ada": {"at": 19, "cubes": {"green": 2, "black": 1}, "hand": ["unknown"]},
         "ben": {"at": 21, "cubes": {"green": 3, "black": 1}, "hand": ["6 drop"]},
     }
-    now = {"turn": "ada", "round": 11, "dice": [1, 6], "track": "race 1", "draw": 52, "discards": []}
+    now = {"turn": "ada", "round": 11, "dice": [1, 6], "track": "race 1", "draw": 52, "discard": []}
     position = reader(wheels)({"laps": 3, "players": players, **now})
     found = judge(wheels, position, wheels.game.play.read("take 1, play 6 drop", position, "ada"))
     assert [one.message for one in found.objections] == [

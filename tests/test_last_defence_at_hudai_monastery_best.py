@@ -215,7 +215,7 @@ def small(rng):
     near = [text if abs(n - c) <= 1 and rng.random() < 0.8 else "." for n, text in enumerate(data["demons"])]
     data["demons"] = [text.replace("approaching", "attacking") for text in near]
     bag, discards = (rng.choices(SYMBOLS, k=rng.randint(*limits)) for limits in ((2, 4), (0, 3)))
-    return data | {"bag": dict(Counter(bag)), "discards": discards}, data | {"bag": bag, "discards": discards}
+    return data | {"bag": dict(Counter(bag)), "discard": discards}, data | {"bag": bag, "discard": discards}
 
 
 def with_integrity(data, integrity):
@@ -260,7 +260,7 @@ def several_bricks(rng):
         text.replace("approaching", "attacking") if n in {0, 1} else "." for n, text in enumerate(data["demons"])
     ]
     bag = rng.choices(SYMBOLS, k=3)
-    return data | {"bag": dict(Counter(bag)), "discards": []}, data | {"bag": bag, "discards": []}
+    return data | {"bag": dict(Counter(bag)), "discard": []}, data | {"bag": bag, "discard": []}
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -147,13 +147,13 @@ def chances(data):
 
 
 def test_tiles_of_a_build_phase():
-    draws = chances(table(**BUILD) | {"bag": {"drop": 1, "wheel": 2}, "discards": ["arrow"]})
+    draws = chances(table(**BUILD) | {"bag": {"drop": 1, "wheel": 2}, "discard": ["arrow"]})
     assert draws == {(Symbol.DROP, Symbol.WHEEL): Fraction(2, 3), (Symbol.WHEEL, Symbol.WHEEL): Fraction(1, 3)}
-    few = chances(table(**BUILD) | {"bag": {"wheel": 1}, "discards": ["arrow", "drop"]})
+    few = chances(table(**BUILD) | {"bag": {"wheel": 1}, "discard": ["arrow", "drop"]})
     assert few == {(Symbol.WHEEL, Symbol.ARROW): Fraction(1, 2), (Symbol.DROP, Symbol.WHEEL): Fraction(1, 2)}
     assert chances(table(**BUILD) | {"drawn": ["drop", "drop"]}) == {(Symbol.DROP, Symbol.DROP): 1}
     with pytest.raises(ValueError, match="bag"):
-        tile_draws(read(table(**BUILD) | {"discards": ["unknown"]}))
+        tile_draws(read(table(**BUILD) | {"discard": ["unknown"]}))
     assert chances(table(**BUILD) | {"bag": {}}) == {(): 1}
     assert ask("survive", table(integrity=1) | BUILD | {"bag": {}}).value == {"survives": True}
 
@@ -210,7 +210,7 @@ def test_a_demon_that_waits_may_be_what_a_drop_defeats_to_heal():
         activated=["white"],
         techniques={"drop": 1},
         bag=20,
-        discards=["drop", "drop", "wheel", "wheel", "circles", "bricks", "hammers"],
+        discard=["drop", "drop", "wheel", "wheel", "circles", "bricks", "hammers"],
     )
     waiting = [f"approaching {card}" for card in ("green 2 wheel", "black 2 hammers", "yellow 2 drop", "white 3 circles")]
     data["demons"] = ["attacking red 1 bricks on green", *waiting, "approaching unknown"]
@@ -316,7 +316,7 @@ def each_told(data):
 def test_what_is_survived_is_survived_whatever_came(seed):
     data = one_unseen(random.Random(seed))
     every = [
-        naive.survival(told | {"bag": ("hammers",), "discards": ()}, lambda f: min(x for _, x in f))
+        naive.survival(told | {"bag": ("hammers",), "discard": ()}, lambda f: min(x for _, x in f))
         for told in each_told(data)
     ]
     reply = ask("survive", data)

@@ -123,8 +123,8 @@ def test_turns_and_hands_are_mended_by_their_numbers():
 def test_a_limit_leaves_reasons_out_and_invents_none():
     """Ada, who is not out, has her 3 in two places: whatever the limit, the reason has these facts, or none yet."""
     game = entry("green-bite").game
-    ada = {"health": 4, "discards": [3, 5, 2], "card": 3}
-    data = {"players": {"ada": ada, "ben": {"health": 3, "discards": [6]}, "cleo": {"health": 3}}}
+    ada = {"health": 4, "discard": [3, 5, 2], "card": 3}
+    data = {"players": {"ada": ada, "ben": {"health": 3, "discard": [6]}, "cleo": {"health": 3}}}
     position = game.read({"game": "green-bite", "line": ["ben", "ada", "cleo"], "round": 4} | data, None, {}).position
     whole = ("ada's discard 1 is 3", "ada's card is 3", "ada has 4 health cubes")
     found = {

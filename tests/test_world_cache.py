@@ -132,7 +132,7 @@ def test_what_moves_make_unknown_is_asked_of_one_solver_for_all(monkeypatch):
     """Three worlds; the card that a Water Tower takes from the hand may be any of the deck, at each of six spaces."""
     made = []
     monkeypatch.setattr("verify.worlds.worlds.Solver", made.append)
-    data = table(farm(START, coins="14 to 16", hand=5, turns=1), year=1, phase="action", player_count=3, discards=["Rye"])
+    data = table(farm(START, coins="14 to 16", hand=5, turns=1), year=1, phase="action", player_count=3, discard=["Rye"])
     options = moves(FG, read(data), "Maria")
     assert {str(option.change) for option in options if option.move.startswith("Water Tower")} == {"-1 to 0"}
     assert not made

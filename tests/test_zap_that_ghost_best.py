@@ -48,7 +48,7 @@ def test_the_best_exchange_is_that_of_brute_force():
         hand = data["players"]["ada"]["hand"]
         best = lower(naive.expected(data, hand))
         for n, card in enumerate(hand):
-            left = data | {"players": {**data["players"], "ada": {"hand": hand[:n] + hand[n + 1 :]}}, "discards": [card]}
+            left = data | {"players": {**data["players"], "ada": {"hand": hand[:n] + hand[n + 1 :]}}, "discard": [card]}
             best = max(best, lower(naive.expected(left, hand[:n] + hand[n + 1 :], 1)))
         found = best_play(GAME, read(data), "ada", objective="coverage")
         assert (found.status, found.points) == ("proven", best)
@@ -90,7 +90,7 @@ def test_the_zap_that_leaves_the_hand_best():
             after = data | {
                 "board": board,
                 "meeples": data["meeples"] | {name: f"r{r}c{c}"},
-                "discards": [f"{colour} {symbol}"],
+                "discard": [f"{colour} {symbol}"],
             }
             after["players"] = {**data["players"], "ada": {"hand": hand}}
             best = max(best, lower(naive.expected(after, hand, 1)))

@@ -183,13 +183,13 @@ def test_a_card_is_discarded_as_it_was_told_in_the_hand(tmp_path):
     table = zap("[red 5 drop, blue wheel, green circles, yellow drop]", "\nexchange: [ada, cleo]\n")
     said, after = judged(table, "ada: exchange red drop", tmp_path)
     assert said.exit_code == 0
-    assert "discards: [red 5 drop]" in after
+    assert "discard: [red 5 drop]" in after
     assert verdict(table, "ada: exchange red drop, drawing red 5 drop", "GB-CHK-3[red 5]") == "illegal"
 
 
 def test_what_is_told_with_the_move_goes_with_the_card(tmp_path):
     _, after = judged(zap("[some red, blue 2 wheel, green circles, yellow drop]", "\nexchange: [ada]\n"), "ada: exchange red 5 drop", tmp_path)  # fmt: skip
-    assert "discards: [red 5 drop]" in after
+    assert "discard: [red 5 drop]" in after
 
 
 FARM = """

@@ -187,7 +187,7 @@ def test_every_key_in_the_comments_of_new_can_be_used(written):
         "rulings",
         "cards",
         "pool",
-        "discards",
+        "discard",
     } <= set(found)
     for key, text in found.items():
         result = reeve("check", written(text))

@@ -247,7 +247,7 @@ def test_the_documentation_names_every_column():
 def test_an_evening_says_that_a_game_in_which_all_play_at_once_is_not_over(tmp_path, monkeypatch, table, is_told):
     monkeypatch.chdir(tmp_path)
     text = reeve("new", "green-bite", "turn").stdout
-    last = "players: {ada: {health: 2, discards: []}, ben: {health: 1, discards: []}, cleo: {health: 0}}\nline: [ada, ben]\nround: 9\nturn: over\n"
+    last = "players: {ada: {health: 2, discard: []}, ben: {health: 1, discard: []}, cleo: {health: 0}}\nline: [ada, ben]\nround: 9\nturn: over\n"
     Path("game.yaml").write_text(text if table == "turn" else f"game: green-bite\n{last}", encoding="utf-8")
     told = reeve("score", "--table", "game.yaml")
     assert told.exit_code in {0, 1}, told.stderr

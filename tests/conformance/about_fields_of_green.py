@@ -198,7 +198,7 @@ def hidden_coins(data, rng):
 def hidden_lists(data, rng):
     """Cards of hands, of the row and of the discards, and hands of which only the number is told."""
     paths = [("players", player, "hand") for player, farm in data["players"].items() if isinstance(farm.get("hand"), list)]
-    paths += [(key,) for key in ("row", "discards") if isinstance(data.get(key), list)]
+    paths += [(key,) for key in ("row", "discard") if isinstance(data.get(key), list)]
     found = []
     for path in paths:
         cards = at(data, path)
@@ -213,7 +213,7 @@ def hidden_lists(data, rng):
 
 def left_out(data, _rng):
     """What need not be told at all; what only a mark tells, such as `harvested`, is not so where it is left out."""
-    keys = ("first", "turn", "piles", "stocks", "discards", "pile", "introductory")
+    keys = ("first", "turn", "piles", "stocks", "discard", "pile", "introductory")
     paths = [(key,) for key in keys if data.get(key, "over") != "over"]
     for player, farm in data["players"].items():
         paths += [("players", player, key) for key in ("drawn", "turns") if key in farm]

@@ -11,7 +11,7 @@ CARDS = (1, 2, 3, 4, 5, 6)
 
 def components(position):
     """Six cards for everybody who is left, and all health cubes; an eliminated player's cards are out of the game."""
-    cards = sum(seat.in_hand + len(seat.discards) + (seat.card is not None) for _, seat in position.seated)
+    cards = sum(seat.in_hand + len(seat.discard) + (seat.card is not None) for _, seat in position.seated)
     return Counter(cards=cards, cubes=sum(seat.health for _, seat in position.seated))
 
 
@@ -25,9 +25,9 @@ def hidden(rng, own):
 
 def hidden_discards(data, rng):
     return [
-        Hole(("players", player, "discards", i), *hidden(rng, card))
+        Hole(("players", player, "discard", i), *hidden(rng, card))
         for player, seat in data["players"].items()
-        for i, card in enumerate(seat.get("discards", ()))
+        for i, card in enumerate(seat.get("discard", ()))
         if isinstance(card, int)
     ]
 
@@ -42,12 +42,12 @@ ABOUT = About(
     components,
     images={"another seat first": next_one_first},
     spent=frozenset({"cards", "cubes"}),
-    hides={"discards": hidden_discards, "cards": hidden_cards},
+    hides={"discard": hidden_discards, "cards": hidden_cards},
     laid=frozenset({"line"}),
     given={
         "reveal": {"players.ada.card": 4, "players.ben.card": 1, "players.cleo.card": 4},
         "reveal and how the game ends": {
-            "players.ada.discards": [],
+            "players.ada.discard": [],
             "players.ben": {"health": 4},
             "players.cleo.health": 1,
             "round": 5,

@@ -28,7 +28,7 @@ PLAIN = [placeholder(symbol, colour) for symbol, colour in product(Symbol, Colou
 def components(position):
     """Tiles, demons and meeples, wherever they are."""
     elsewhere = position.bag_size + len(position.drawn or ())
-    found = Counter({"tiles": elsewhere + len([*position.tiles]) + len(position.discards)})
+    found = Counter({"tiles": elsewhere + len([*position.tiles]) + len(position.discard)})
     gone = position.departures if position.gone is None else len(position.gone)
     found["demons"] = position.stack + sum(demon is not None for demon in position.demons) + gone
     found["meeples"] = len(position.monks) + len(position.removed) + len(set(position.reserve) - set(position.removed))
@@ -77,7 +77,7 @@ def hidden_tiles(data, rng):
 
 
 def hidden_discards(data, rng):
-    return [Hole(("discards", n), *some(rng, tile, SYMBOLS)) for n, tile in enumerate(data.get("discards", ()))]
+    return [Hole(("discard", n), *some(rng, tile, SYMBOLS)) for n, tile in enumerate(data.get("discard", ()))]
 
 
 DRAWN = {"phase": "build"}
@@ -85,7 +85,7 @@ ABOUT = About(
     components,
     whole=whole,
     images={"mirrored": mirrored},
-    hides={"tiles": hidden_tiles, "discards": hidden_discards},
+    hides={"tiles": hidden_tiles, "discard": hidden_discards},
     given={
         "build": DRAWN,
         "build nothing": DRAWN | {"rulings": {"HU-AMB-BUILDSKIP": "yes"}},

@@ -31,8 +31,8 @@ def components(position):
     found = Counter(f"tile {symbol}" for symbol in position.track)
     found["cars"] = len(position.seats)
     hands = [car.hand for car in position.seats]
-    if None not in hands and position.draw is not None and position.discards is not None:
-        found["cards"] = position.draw + len(position.discards) + sum(map(len, hands))
+    if None not in hands and position.draw is not None and position.discard is not None:
+        found["cards"] = position.draw + len(position.discard) + sum(map(len, hands))
     return found
 
 

@@ -18,7 +18,7 @@ def components(position):
         found[f"{colour} ghosts"] = standing + sum(seat.captured.ghosts.get(colour, 0) for seat in position.seats)
     found["meeples"] = len(position.hunters)
     if position.deck is not None:
-        found["cards"] = position.deck + len(position.discards) + sum(len(seat.hand or ()) for seat in position.seats)
+        found["cards"] = position.deck + len(position.discard) + sum(len(seat.hand or ()) for seat in position.seats)
     return found
 
 

@@ -57,7 +57,7 @@ def zaps(data):
         board[r - 1][c - 1] = symbol
         hand = list(data["players"]["ada"]["hand"])
         hand.remove(f"{colour} {symbol}")
-        after = data | {"board": board, "meeples": data["meeples"] | {name: f"r{r}c{c}"}, "discards": [f"{colour} {symbol}"]}
+        after = data | {"board": board, "meeples": data["meeples"] | {name: f"r{r}c{c}"}, "discard": [f"{colour} {symbol}"]}
         after["players"] = {**data["players"], "ada": {"hand": hand}}
         best = max(best or 0, lower(naive.expected(after, hand, 1)))
     return best
@@ -69,7 +69,7 @@ def exchanges(data):
     best = lower(naive.expected(data, hand))
     for n, card in enumerate(hand):
         rest = hand[:n] + hand[n + 1 :]
-        left = data | {"players": {**data["players"], "ada": {"hand": rest}}, "discards": [card]}
+        left = data | {"players": {**data["players"], "ada": {"hand": rest}}, "discard": [card]}
         best = max(best, lower(naive.expected(left, rest, 1)))
     return best
 

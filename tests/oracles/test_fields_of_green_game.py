@@ -95,16 +95,16 @@ def test_numbers_that_do_not_agree_are_noticed(players):
     rng = random.Random(players)
     for table in rng.sample(tables, 5):
         name, kind = rng.choice(list(table["players"])), rng.choice(list(table["piles"]))
-        pile, n = table["piles"][kind], len(table["discards"])
+        pile, n = table["piles"][kind], len(table["discard"])
         other = rng.choice([key for key in table["piles"] if key != kind])
         spoiled = [
             (("piles", kind), pile + 1 if pile < 33 else pile - 1, "FOG-UPK-DRAWORDER"),
-            (("discards",), n + 1, "FOG-ACT-ONE"),
+            (("discard",), n + 1, "FOG-ACT-ONE"),
             (("players", name, "turns"), (table["players"][name]["turns"] + 2) % 7, None),
             (("stocks", "towers"), table["stocks"]["towers"] - 1, "FOG-STOCK"),
         ]
         if n:
-            spoiled.append((("discards",), n - 1, "FOG-ACT-ONE"))
+            spoiled.append((("discard",), n - 1, "FOG-ACT-ONE"))
         if table["year"] == 1 and table["phase"] != "upkeep" and pile:
             changed = {**table["piles"], kind: pile - 1, other: table["piles"][other] + 1}
             spoiled.append((("piles",), changed, "FOG-UPK-"))

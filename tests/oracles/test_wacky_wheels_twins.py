@@ -89,7 +89,7 @@ def spoilt(rng, data):
             case _:
                 car["hand"] = rng.randint(5, 9)
                 data["pickups"] = {n: rng.choice(["red", "white", "green"]) for n in range(1, rng.randint(2, 7))}
-                data |= {"draw": rng.randint(0, 40), "discards": rng.randint(0, 20)}
+                data |= {"draw": rng.randint(0, 40), "discard": rng.randint(0, 20)}
     return data
 
 

@@ -68,7 +68,7 @@ def spoilt(rng, data):
                 data["turn"] = "over"
             case 8:
                 data["deck"] = rng.randint(0, 24)
-                data["discards"] = ["red drop"] * rng.randint(0, 12)
+                data["discard"] = ["red drop"] * rng.randint(0, 12)
             case 9:
                 data["rulings"] = {"ZG-AMB-DECK": "54"}
             case 10:

@@ -161,7 +161,7 @@ def test_FOG_UPK_DRAWN_agrees_with_all_draws_of_two_players():
     for seen in product((0, 1, 6, 8, 9), (0, 2, 4, 5), (0, 2), (0, 3)):
         discards = tuple(position.deck.locations[name] for name, n in zip(names, seen, strict=True) for _ in range(n))
         fits = any(all(n <= most for n, most in zip(seen, gone, strict=True)) for gone in BY_TWO)
-        found = {violation.rule for violation in violations(FG.game, replace(position, discards=discards))}
+        found = {violation.rule for violation in violations(FG.game, replace(position, discard=discards))}
         assert ("FOG-UPK-DRAWN" in found) is not fits, seen
         verdicts[fits] += 1
     assert min(verdicts.values()) > 15
@@ -195,7 +195,7 @@ def test_FOG_UPK_DRAWN_agrees_with_all_draws_of_two_players():
 )
 def test_FOG_UPK_DRAWN_what_can_have_been_drawn_of_one_type_and_of_two(fields, livestock, more, found):
     told = {"year": 1, "phase": "harvest", "player_count": 2} | more
-    data = one(discards=["Clover"] * fields + ["Goats"] * livestock, **{k: v for k, v in told.items() if v is not None})
+    data = one(discard=["Clover"] * fields + ["Goats"] * livestock, **{k: v for k, v in told.items() if v is not None})
     assert {name for name in broken(data) if "UPK" in name} == ({f"FOG-UPK-{found}"} if found else set())
 
 

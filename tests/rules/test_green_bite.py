@@ -24,7 +24,7 @@ GAME = entry("green-bite")
 
 def table(players=None, **keys):
     """Before round 4: ben was bitten in round 2, cleo in round 3; what a player has and keys of the file changed."""
-    told = {"ada": {"health": 4, "discards": [3, 5, 2]}, "ben": {"health": 3, "discards": [6]}, "cleo": {"health": 3}}
+    told = {"ada": {"health": 4, "discard": [3, 5, 2]}, "ben": {"health": 3, "discard": [6]}, "cleo": {"health": 3}}
     seats = {name: told.get(name, {}) | (players or {}).get(name, {}) for name in (*told, *(players or {}))}
     data = {"game": GAME.name, "players": seats, "line": ["ben", "ada", "cleo"], "round": 4}
     return data | keys
@@ -61,7 +61,7 @@ def test_BT_AMB_LASTREFILL():
     done = outcome_of(read(table(ENDING), BT_AMB_LASTREFILL="yes"), {"ada": 1, "ben": 1, "cleo": 2})
     assert done.position.line == ("cleo", "ben")
     assert done.refilled == ()
-    data = table(ENDING | {"cleo": {"health": 3, "discards": [1, 3, 4]}}, line=["cleo", "ben", "ada"])
+    data = table(ENDING | {"cleo": {"health": 3, "discard": [1, 3, 4]}}, line=["cleo", "ben", "ada"])
     done = outcome_of(read(data, BT_AMB_LASTREFILL="yes"), {"ada": 1, "ben": 1, "cleo": 2})
     assert done.refilled == ("cleo",)
 
@@ -82,7 +82,7 @@ def test_BT_SET_dealt():
 
 OVER = {
     "game": GAME.name,
-    "players": {"ada": {"health": 4, "discards": [5]}, "ben": {"health": 4, "discards": [3]}, "cleo": {"health": 0}},
+    "players": {"ada": {"health": 4, "discard": [5]}, "ben": {"health": 4, "discard": [3]}, "cleo": {"health": 0}},
     "line": ["ada", "ben"],
     "round": 5,
 }
@@ -121,7 +121,7 @@ def test_hands_fit_bites_as_in_all_orders_of_bites(seed):
         end = rng.choice([last, rng.choice(left)])
         end = rng.choice(left) if end is None else end
         players = {
-            name: {"health": h, "discards": list(range(1, 7 - s)) if h else []}
+            name: {"health": h, "discard": list(range(1, 7 - s)) if h else []}
             for name, h, s in zip(names, health, sizes, strict=True)
         }
         line = [names[i] for i in left if i != end] + [names[end]]
@@ -146,7 +146,7 @@ def test_hands_fit_bites_as_in_all_orders_of_bites(seed):
 def test_a_possible_order_of_bites():
     """Who holds five cards was bitten in the round before the last, who holds four in the one before that."""
     data = table(
-        {"ada": {"health": 3, "discards": [2, 5]}, "ben": {"discards": [3]}, "dan": {"health": 3, "discards": [6, 1, 4]}},
+        {"ada": {"health": 3, "discard": [2, 5]}, "ben": {"discard": [3]}, "dan": {"health": 3, "discard": [6, 1, 4]}},
         line=["ada", "dan", "ben", "cleo"],
         round=6,
     )
@@ -189,7 +189,7 @@ def test_who_says_that_cards_are_turned_over():
 
 def test_the_cards_of_an_example_are_still_in_hand():
     """Who names two cards of three is asked for the third, by a move that the table allows."""
-    data = table({"cleo": {"discards": [1, 2]}})
+    data = table({"cleo": {"discard": [1, 2]}})
     (need,) = verdict(data, "ada 4, ben 1").needs
     assert verdict(data, need.partition("`")[2].rstrip("`")).verdict == "legal"
 
@@ -266,9 +266,9 @@ def test_rounds_fit_each_other_as_by_every_way_to_play_them(to_front):
                 break
             data = after
         seat = data["players"][rng.choice(names)]
-        if seat["discards"]:
-            others = [card for card in range(1, 7) if card not in seat["discards"]]
-            seat["discards"][rng.randrange(len(seat["discards"]))] = rng.choice(others)
+        if seat["discard"]:
+            others = [card for card in range(1, 7) if card not in seat["discard"]]
+            seat["discard"][rng.randrange(len(seat["discard"]))] = rng.choice(others)
         found = {instance.split("[")[0] for instance in broken(data, **rulings)}
         if data["round"] > 2 and (found == {"BT-ST-ROUNDS"} or (not found and some.random() < 0.15)):
             assert bool(found) == (not naive.game_can_be(data, to_front=to_front)), data
@@ -281,14 +281,14 @@ def test_unknown_discards_fit_the_rounds_before():
     data = {
         "game": "green-bite",
         "players": {
-            "ada": {"health": 3, "discards": [3, 5, 1]},
-            "ben": {"health": 3, "discards": ["unknown", 6]},
+            "ada": {"health": 3, "discard": [3, 5, 1]},
+            "ben": {"health": 3, "discard": ["unknown", 6]},
             "cleo": {"health": 2},
         },
         "line": ["ada", "ben", "cleo"],
         "round": 6,
     }
-    worlds = {n: data | {"players": data["players"] | {"ben": {"health": 3, "discards": [n, 6]}}} for n in range(1, 6)}
+    worlds = {n: data | {"players": data["players"] | {"ben": {"health": 3, "discard": [n, 6]}}} for n in range(1, 6)}
     possible = {n for n, world in worlds.items() if not broken(world)}
     assert possible == {n for n, world in worlds.items() if naive.game_can_be(world)} != set(worlds)
     assert {int(way.values[0][1]) for way in fill(GAME, read(data), limit=6).ways} == possible
@@ -298,7 +298,7 @@ def two(first, *, round_=5, bitten=(1, 2)):
     """Ada was bitten in round 2, and ben since; these are the cards with which she was not."""
     return {
         "game": "green-bite",
-        "players": {"ada": {"health": 4 - bitten[0], "discards": list(first)}, "ben": {"health": 4 - bitten[1]}},
+        "players": {"ada": {"health": 4 - bitten[0], "discard": list(first)}, "ben": {"health": 4 - bitten[1]}},
         "line": ["ada", "ben"],
         "round": round_,
     }
@@ -309,7 +309,7 @@ def test_of_two_players_the_cards_that_escaped(to_front):
     """All that two rounds of play can show, from a table on which ada was just bitten."""
     rulings = {"BT_AMB_BITTENMOVES": "front"} if to_front else {}
     line = ["ada", "ben"] if to_front else ["ben", "ada"]
-    players = {"ada": {"health": 3, "discards": []}, "ben": {"health": 4, "discards": [5, 6]}}
+    players = {"ada": {"health": 3, "discard": []}, "ben": {"health": 4, "discard": [5, 6]}}
     tables = [{"game": "green-bite", "players": players, "line": line, "round": 3}]
     for _ in range(2):
         played = [
@@ -318,7 +318,7 @@ def test_of_two_players_the_cards_that_escaped(to_front):
             for cards in naive.answers(data)
             if cards["ben"] < 4
         ]
-        distinct = {tuple(after["players"]["ada"]["discards"]): after for after, victim in played if victim == "ben"}
+        distinct = {tuple(after["players"]["ada"]["discard"]): after for after, victim in played if victim == "ben"}
         tables = list(distinct.values())
     lines = {tuple(data["line"]) for data in tables}
     assert lines == {("ben", "ada") if to_front else ("ada", "ben")}
@@ -333,16 +333,16 @@ def test_BT_ST_ONES():
     assert broken(two([1, 5])) == {"BT-ST-ONES[ada, discard 1]": message}
     assert broken(two([5, 1])) == {}
     over = two([1], round_=7) | {"line": ["ada"], "turn": "over"}
-    over["players"] |= {"ada": {"health": 4, "discards": [1]}, "ben": {"health": 0}}
+    over["players"] |= {"ada": {"health": 4, "discard": [1]}, "ben": {"health": 0}}
     assert broken(over, BT_AMB_CUBES="5") == {}, "bitten in round 2, full again after round 6, and ben was last"
-    over["players"]["ada"]["discards"] = [5, 1]
+    over["players"]["ada"]["discard"] = [5, 1]
     assert "BT-ST-ONES" not in str(broken(over, BT_AMB_CUBES="5")), "the hands tell no order of bites"
     short = two([1])
     short["players"]["ada"]["hand"] = 4
     assert "BT-ST-ONES" not in str(broken(short))
     assert {way.values[0][1] for way in fill(GAME, read(two(["unknown", 5])), limit=20).ways} == {2, 3, 4, 6}
     three = two([1, 5]) | {"line": ["ada", "cleo", "ben"]}
-    three["players"] |= {"cleo": {"health": 4, "discards": [2, 3, 4, 6]}}
+    three["players"] |= {"cleo": {"health": 4, "discard": [2, 3, 4, 6]}}
     assert "BT-ST-ONES" not in str(broken(three))
 
 
@@ -352,24 +352,24 @@ def test_BT_ST_ONES():
 def test_unknown_discards_are_those_that_fit_the_line():
     """A 3 of dan's is higher than ada's 2, with a 2 they are tied, with a 1 only ada is, with cleo. With a 6 dan and ben would be
     tied, but ben, bitten in round 2, was last before and would be so now."""
-    dan = {"dan": {"health": 4, "discards": [4, 5, "unknown"]}}
+    dan = {"dan": {"health": 4, "discard": [4, 5, "unknown"]}}
     found = fill(GAME, read(table(dan, line=["ben", "dan", "ada", "cleo"])), limit=20)
     assert {way.values[0][1] for way in found.ways} == {1, 2, 3}
     assert not found.more
-    nobody = {"dan": {"health": 4, "discards": [6, 2, "unknown"]}}
+    nobody = {"dan": {"health": 4, "discard": [6, 2, "unknown"]}}
     assert check(GAME.game, read(table(nobody, line=["dan", "ben", "ada", "cleo"]))).verdict == "illegal"
 
 
 def test_more_cards_unknown_than_picked_up():
     """Cleo alone has picked up all cards; the other three are unknown. Of 6 x 6 x 6 those of every round before count."""
-    unknown = {"health": 4, "discards": ["unknown"]}
+    unknown = {"health": 4, "discard": ["unknown"]}
     data = {
         "game": GAME.name,
         "players": {"ada": unknown, "ben": unknown, "dan": unknown, "cleo": {"health": 4}},
         "line": ["ada", "ben", "dan", "cleo"],
         "round": 2,
     }
-    data["players"]["cleo"] = {"health": 4, "discards": [3]}
+    data["players"]["cleo"] = {"health": 4, "discard": [3]}
     expected = 0
     for cards in product(range(1, 7), repeat=3):
         played = dict(zip(("ada", "ben", "dan"), cards, strict=True)) | {"cleo": 3}
@@ -378,13 +378,13 @@ def test_more_cards_unknown_than_picked_up():
 
 
 def test_cards_may_be_written_as_text():
-    cards = read(table({"ada": {"discards": ["3", "4 or 5", "some 1 to 2"]}})).seat("ada").discards
+    cards = read(table({"ada": {"discard": ["3", "4 or 5", "some 1 to 2"]}})).seat("ada").discard
     assert [getattr(card, "options", card) for card in cards] == [3, (4, 5), (1, 2)]
 
 
 def test_discards_that_are_missing_are_unknown():
-    position = read(table({"ben": {"discards": [], "hand": [1, 2, 3, 4, 6]}, "ada": {"discards": [], "hand": 3}}))
-    assert position.seat("ben").discards == (5,)
-    assert [len(card.options) for card in position.seat("ada").discards] == [6, 6, 6]
-    some = read(table({"ada": {"hand": [1, 4, 6], "discards": []}}))
-    assert [card.options for card in some.seat("ada").discards] == [(2, 3, 5)] * 3
+    position = read(table({"ben": {"discard": [], "hand": [1, 2, 3, 4, 6]}, "ada": {"discard": [], "hand": 3}}))
+    assert position.seat("ben").discard == (5,)
+    assert [len(card.options) for card in position.seat("ada").discard] == [6, 6, 6]
+    some = read(table({"ada": {"hand": [1, 4, 6], "discard": []}}))
+    assert [card.options for card in some.seat("ada").discard] == [(2, 3, 5)] * 3

@@ -107,16 +107,16 @@ def test_HU_BUILD_when_the_bag_is_empty():
 
     rules, position = done("build drop at r1c2 from wheel and drop", few)
     assert not rules
-    assert (position.bag, position.discards) == ({Symbol.ARROW: 1, Symbol.WHEEL: 1}, (Symbol.WHEEL,))
+    assert (position.bag, position.discard) == ({Symbol.ARROW: 1, Symbol.WHEEL: 1}, (Symbol.WHEEL,))
     assert done("build drop at r1c2 from arrow and drop", few)[0] == [says("bag", "wheel")]
     assert done("build bricks at r1c2 from wheel and bricks", few)[0] == [says("discards", "bricks")]
-    hidden = few | {"discards": ["drop", "unknown"]}
+    hidden = few | {"discard": ["drop", "unknown"]}
     assert done("build bricks at r1c2 from wheel and bricks", hidden)[1].bag == 1
-    counted = few | {"bag": 1, "discards": ["drop", "unknown"]}
+    counted = few | {"bag": 1, "discard": ["drop", "unknown"]}
     assert done("build drop at r1c2 from wheel and drop", counted)[1].bag == 1
     everything = few | {
         "bag": None,
-        "discards": [
+        "discard": [
             s
             for s, n in {"drop": 4, "hammers": 5, "circles": 4, "bricks": 5, "wheel": 4, "arrow": 5}.items()
             for _ in range(n)
@@ -204,6 +204,6 @@ def test_what_may_mend_a_table():
     assert [one.drawn for one in mended] == [None, position.drawn]
     assert mended[1].demons[0] is not None
     assert len([*mix_ups(read(table({1: "."}, gone=[])))]) == 1
-    assert [*GAME.game.doubted(read(table(discards=["unknown"]))).facts]
+    assert [*GAME.game.doubted(read(table(discard=["unknown"]))).facts]
     (monk,) = (change for change in GAME.game.changes(read(TABLE)) if change.of == "the red monk on the wall")
     assert len(monk.make(read(TABLE)).monks) == 1

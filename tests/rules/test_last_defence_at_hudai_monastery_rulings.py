@@ -45,7 +45,7 @@ def test_HU_AMB_ALLBROWN():
 
 
 def test_HU_BUILD_draws_what_there_is():
-    few = BUILD | {"bag": {"wheel": 1}, "discards": []}
+    few = BUILD | {"bag": {"wheel": 1}, "discard": []}
     position = read(few)
     conditions = GAME.game.play.conditions(position, GAME.game.play.read("build wheel at r1c2 from wheel", position, "ada"))
     assert all(requirement.truth for requirement in conditions.requirements)
@@ -54,15 +54,15 @@ def test_HU_BUILD_draws_what_there_is():
 
 def test_HU_AMB_LOSTTILE():
     struck = one("bricks")
-    assert len(after("demons", struck).discards) == len(TABLE["discards"]) + 1
-    assert after("demons", struck, HU_AMB_LOSTTILE="out").discards == after("discharge blue", TABLE).discards
+    assert len(after("demons", struck).discard) == len(TABLE["discard"]) + 1
+    assert after("demons", struck, HU_AMB_LOSTTILE="out").discard == after("discharge blue", TABLE).discard
     assert "HU-ST-TILES" not in violated(TABLE | {"bag": 20}, **{"HU-AMB-LOSTTILE": "out"})
 
 
 # As the game begins, and phase by phase.
 
 
-START = tables_of(GAME.name).named["start"] | {"phase": "build", "discards": []}
+START = tables_of(GAME.name).named["start"] | {"phase": "build", "discard": []}
 
 
 def test_a_lost_game_lies_as_it_was_lost():
@@ -77,7 +77,7 @@ def test_a_lost_game_lies_as_it_was_lost():
 def test_fewer_tiles_are_drawn_only_out_of_an_empty_bag():
     """One tile was left: 35 lie in the wall."""
     wall = [[symbol, *[symbol] * 5] for symbol in ("wheel", "drop", "arrow", "circles", "hammers", "bricks")]
-    last = BUILD | {"wall": [wall[0][:-1], *wall[1:]], "discards": [], "drawn": ["wheel"]}
+    last = BUILD | {"wall": [wall[0][:-1], *wall[1:]], "discard": [], "drawn": ["wheel"]}
     assert "HU-BUILD" not in violated(last)
     assert "HU-ST-TILES" not in violated(last)
     assert violated(last | {"wall": [wall[0][:-2], *wall[1:]]})["HU-BUILD"] == says("1 tile", "2")

@@ -34,7 +34,7 @@ def test_ZG_ST_STEPS_is_the_reason_where_a_meeple_stands_at_one_of_two_spaces():
 def test_a_card_that_nobody_has_changes_nothing():
     four = position(exchange=["ada"], deck=24)
     changed_ = after(four, "exchange red wheel")
-    assert (changed_.seat("ada").hand, changed_.deck, changed_.discards) == (four.seat("ada").hand, 24, ())
+    assert (changed_.seat("ada").hand, changed_.deck, changed_.discard) == (four.seat("ada").hand, 24, ())
     six = position(ada={"hand": ["red arrow"] * 2 + ["blue drop"] * 4})
     assert after(six, "discard red drop and red wheel").seats == six.seats
 

@@ -157,12 +157,12 @@ def _without(cards: tuple[LocationSeen, ...], card: Location | None) -> tuple[Lo
 
 def _discard(turn: Steps, card: Location | None) -> None:
     """A card comes on the discard pile; an unknown one if the move does not name it."""
-    discards = turn.now("discards")
+    discards = turn.now("discard")
     if isinstance(discards, int):
-        turn.change(discards=discards + 1)
+        turn.change(discard=discards + 1)
     elif discards is not None:
         unknown = Unknown(f"discards, card {len(discards) + 1}", turn.before.deck.every.values())
-        turn.change(discards=(*discards, card or unknown))
+        turn.change(discard=(*discards, card or unknown))
 
 
 # Building.

@@ -230,7 +230,7 @@ class Position(SeatedTable, Seats[Farm]):
 
     `counts` are the player counts that are possible. `first` has the First Player tile; `turn` is whose turn it is where
     players take turns. `row` are the face-up cards of the game for two and `pile` how many are still under them;
-    `discards` the cards of the discard pile, or only their number. `introductory` says that the suggested draws of the first
+    `discard` the cards of the discard pile, or only their number. `introductory` says that the suggested draws of the first
     game are followed. `past` ties what is unknown after a move to what was before it.
     """
 
@@ -266,7 +266,7 @@ class Position(SeatedTable, Seats[Farm]):
     pile: int | None = _in_the_middle(
         "card", "under the row", 2 * DRAWN, "Two players: how many cards are still under the row."
     )
-    discards: tuple[LocationSeen, ...] | int | None = told(
+    discard: tuple[LocationSeen, ...] | int | None = told(
         DISCARDS,
         "The discarded cards, or how many they are.",
         each("discards, card {}", _every_card, "{n} was discarded", name="discards, card {}"),
@@ -300,7 +300,7 @@ class Position(SeatedTable, Seats[Farm]):
     @property
     def discarded(self) -> int | None:
         """How many cards were discarded, if that was counted."""
-        return len(self.discards) if isinstance(self.discards, tuple) else self.discards
+        return len(self.discard) if isinstance(self.discard, tuple) else self.discard
 
     def trusts(self, card: Location) -> bool:
         """Whether there are no more copies of a card than listed: they were counted, or the guess is a rule (FOG-AMB-33)."""

@@ -36,7 +36,7 @@ def _known_number(value: object, _info: ValidationInfo) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and value in CARDS:
         return value
     if isinstance(value, str) and value.partition(" ")[0].casefold() in {"unknown", SOME}:
-        message = "a hand has known cards only; say how many there are (`hand: 4`), and which lie elsewhere as `discards:`"
+        message = "a hand has known cards only; say how many there are (`hand: 4`), and which lie elsewhere as `discard:`"
         raise MisreadError(message, value)
     raise ValueError(f"{_EXPECTED}, found {shown(value)}{in_figures(value)}")
 

@@ -27,14 +27,14 @@ def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
 
 def _with_unseen(own: Seat, player: str) -> Seat:
     """With unknown discards where only the hand is told, and cards are missing in it."""
-    if own.hand is None or own.discards or not own.is_alive:
+    if own.hand is None or own.discard or not own.is_alive:
         return own
     there = {*(own.hand if isinstance(own.hand, tuple) else ()), own.card}
     others = tuple(card for card in CARDS if card not in there)
     missing = len(CARDS) - own.in_hand - (own.card is not None)
     text = "unknown" if len(others) == len(CARDS) else f"{SOME} {' or '.join(map(str, others))}"
     choices = [Choice(text, others) if len(others) > 1 else card for card in (others or CARDS)[:1]] * missing
-    return replace(own, discards=DISCARDS.kept(choices, player))
+    return replace(own, discard=DISCARDS.kept(choices, player))
 
 
 FILE = TableFile(

@@ -195,7 +195,7 @@ def _lay(turn: Turn[Position], move: Lay) -> None:
 
 def _need_card(turn: Turn[Position], player: str, card: int) -> None:
     seat = turn.before.seat(player)
-    lies = "it lies among the discards" if card in seat.discards else "it is not in hand"
+    lies = "it lies among the discards" if card in seat.discard else "it is not in hand"
     message = f"{player} cannot play {card}: {lies}."
     turn.need("BT-PLAY", f"{player}, {card}", seat.may_hold(card), message, f"{player} holds {card}")
 

@@ -41,7 +41,7 @@ class _Game:
     """What the rounds so far are read from: the last round, all bites, the discards of each player from the newest on."""
 
     rounds: int
-    discards: tuple[tuple[str, tuple[int, ...]], ...]
+    discard: tuple[tuple[str, tuple[int, ...]], ...]
     out: frozenset[str]
     bitten: str | None
     goes_to_front: bool
@@ -53,10 +53,10 @@ def earlier_rounds_fit(position: Position) -> tuple[Truth, int]:
     Nothing is claimed where there are too many ways to fill them in.
     """
     rounds = position.rounds
-    deepest = min(rounds, max(len(seat.discards) for seat in position.seats))
+    deepest = min(rounds, max(len(seat.discard) for seat in position.seats))
     if deepest < 2 or bites_in_order(position) is None:
         return True, deepest
-    unknown = [card for seat in position.seats for card in seat.discards if isinstance(card, Unknown)]
+    unknown = [card for seat in position.seats for card in seat.discard if isinstance(card, Unknown)]
     if prod(len(card.options) for card in unknown) > MOST_WAYS:
         return True, deepest
     every = (dict(zip(unknown, values, strict=True)) for values in product(*(card.options for card in unknown)))
@@ -70,7 +70,7 @@ def _fits(position: Position, rounds: int, world: Mapping[Unknown[int], int]) ->
     def newest_first(cards: tuple[Card, ...]) -> tuple[int, ...]:
         return tuple(world[card] if isinstance(card, Unknown) else card for card in reversed(cards))
 
-    discards = tuple((player, newest_first(seat.discards)) for player, seat in position.seated)
+    discards = tuple((player, newest_first(seat.discard)) for player, seat in position.seated)
     out = frozenset(player for player, seat in position.seated if not seat.is_alive)
     game = _Game(rounds, discards, out, bitten_last(position), position.moves_to_front)
     every = _with_last_bites(all_bites(position), frozenset(position.line))
@@ -115,13 +115,13 @@ def _before(
 
     Nothing where too little is known of the cards to tell.
     """
-    line = tuple(player for player, _ in game.discards if player not in gone)
-    known = {player: cards[back] for player, cards in game.discards if player in line and len(cards) > back}
+    line = tuple(player for player, _ in game.discard if player not in gone)
+    known = {player: cards[back] for player, cards in game.discard if player in line and len(cards) > back}
     if not known or len(line) - len(known) > _MOST_FREE:
         return None
     found = _ties(tuple(known.items()), line, _unbitten(demands, victim, line), later)
     # With which cards the earliest round with open ones was played matters no more.
-    is_earliest = all(len(cards) <= back + 1 for _, cards in game.discards)
+    is_earliest = all(len(cards) <= back + 1 for _, cards in game.discard)
     return tuple(dict.fromkeys((tied, ()) for tied, _ in found)) if is_earliest else found
 
 

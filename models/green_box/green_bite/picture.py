@@ -46,7 +46,7 @@ def _meeple(position: Position, tiles: Tiles, i: int) -> Tile:
 def _cards(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
     seat, tone, keys = position.seat(player), _tone(position, player), ("players", player)
     laid = [
-        _card(f"discard {i + 1}", card, player, tiles, (*keys, "discards", i), tone) for i, card in enumerate(seat.discards)
+        _card(f"discard {i + 1}", card, player, tiles, (*keys, "discard", i), tone) for i, card in enumerate(seat.discard)
     ]
     if seat.card is not None:
         laid.append(_card("card", seat.card, player, tiles, (*keys, "card"), tone))

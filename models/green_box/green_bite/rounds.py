@@ -57,7 +57,7 @@ def outcome_of(position: Position, cards: Mapping[str, int]) -> Outcome:
     refilled: tuple[str, ...] = ()
     if not table.has_ended or table.refills_at_end:
         refilled = tuple(player for player in order if player == bitten or table.seat(player).in_hand == LOW)
-    seats |= {player: replace(seats[player], hand=None, discards=(), card=None) for player in refilled}
+    seats |= {player: replace(seats[player], hand=None, discard=(), card=None) for player in refilled}
     round_ = position.round if table.has_ended else position.round + 1
     return Outcome(replace(table, seats=tuple(seats.values()), round=round_), line, bitten, is_out, refilled)
 
@@ -90,7 +90,7 @@ def last_rounds(position: Position) -> Iterator[LastRound]:
     If somebody is out, it may have been then, with any card; the others of the line then were not bitten (BT-ST-LAST).
     """
     line = [position.seat(player) for player in position.line]
-    cards = tuple(seat.discards[-1] if seat.discards else None for seat in line)
+    cards = tuple(seat.discard[-1] if seat.discard else None for seat in line)
     bitten = bitten_last(position)
     ways: list[tuple[tuple[str, ...], tuple[Card | None, ...], str | None]] = []
     if position.round == 2 or bitten:
@@ -269,11 +269,11 @@ def rounds_escaped(position: Position) -> Iterator[tuple[str, int, int, str]]:
         return
     for player, other in zip(position.players, reversed(position.players), strict=True):
         seat, bites = position.seat(player), position.bites(player)
-        first = position.rounds - len(seat.discards) + 1
+        first = position.rounds - len(seat.discard) + 1
         if seat.in_hand + len(seat.cards_laid) != len(CARDS):
             continue
         helped = player if position.moves_to_front else other
-        for i in range(max(0, 3 - first), len(seat.discards)):
+        for i in range(max(0, 3 - first), len(seat.discard)):
             # Before the first of these rounds the hand was full: after a bite, or after four rounds without one.
             before = {other} if i or not bites else {player, other} if first - 1 - REFILL > bites else {player}
             if helped not in before:

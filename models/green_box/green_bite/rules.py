@@ -91,7 +91,7 @@ def _cards(position: Position) -> Iterator[Finding]:
             message = f"{player} is out of the game, and so are all cards of {player}."
             yield player, seat.hand in (None, 0, ()) and not seat.cards_laid, message
             continue
-        lie = f"{seat.in_hand} in hand, {len(seat.discards)} discarded{', 1 on the table' * (seat.card is not None)}"
+        lie = f"{seat.in_hand} in hand, {len(seat.discard)} discarded{', 1 on the table' * (seat.card is not None)}"
         message = f"{player} has {counted(number, 'card')} ({lie}), but everybody has {len(CARDS)}."
         yield player, number == len(CARDS), message
         cards, is_told = (*(seat.hand if isinstance(seat.hand, tuple) else ()), *seat.cards_laid), seat.is_told
@@ -105,7 +105,7 @@ def _where(position: Position, player: str, value: int) -> tuple[Place, ...]:
     seat = position.seat(player)
     told = seat.hand if isinstance(seat.hand, tuple) else ()
     places = [in_hand(player, n) for n, card in enumerate(told) if card == value]
-    places += [Place(player, f"discard {n}") for n, card in enumerate(seat.discards, start=1) if card == value]
+    places += [Place(player, f"discard {n}") for n, card in enumerate(seat.discard, start=1) if card == value]
     return tuple(places + [Place(player, "card")] * (seat.card == value))
 
 
@@ -270,7 +270,7 @@ def order(position: Position) -> Iterator[Finding]:
 
 
 def _tell_order(position: Position) -> str:
-    cards = {player: position.seat(player).discards[-1:] for player in position.line}
+    cards = {player: position.seat(player).discard[-1:] for player in position.line}
     shown = ", ".join(f"{player} {newest[0]}" for player, newest in cards.items() if newest)
     ways = list(last_rounds(position))
     told = ""
@@ -317,7 +317,7 @@ def ones(position: Position) -> Iterator[Finding]:
         stood, again = ("in front", "") if position.moves_to_front else ("last", " again")
         why = f"{bitten} was bitten in round {number - 1} and stood {stood} in round {number}"
         message = f"{why}; a 1 played then by {player} left {player} last, to be bitten{again}."
-        yield (player, i), not_(where(position.seat(player).discards[i], partial(eq, CARDS[0]))), message
+        yield (player, i), not_(where(position.seat(player).discard[i], partial(eq, CARDS[0]))), message
 
 
 RULES: tuple[Rule[Position], ...] = (

@@ -45,7 +45,7 @@ class Seat:
     hand: tuple[int, ...] | int | None = told(
         HAND, "The cards in hand, or how many they are; left out, it is counted: all that lie nowhere else.", of_hand
     )
-    discards: tuple[Card, ...] = told(
+    discard: tuple[Card, ...] = told(
         DISCARDS,
         "The discards, the oldest first; `unknown` or `some 3 or 4` for what nobody remembers. Left out, none lie there, or "
         "unknown ones if `hand` says that cards are missing.",
@@ -64,7 +64,7 @@ class Seat:
     @property
     def cards_laid(self) -> tuple[Card, ...]:
         """The cards that are not in hand."""
-        return self.discards if self.card is None else (*self.discards, self.card)
+        return self.discard if self.card is None else (*self.discard, self.card)
 
     @property
     def in_hand(self) -> int:
@@ -101,7 +101,7 @@ class Seat:
     def with_discard(self, card: int) -> Seat:
         """With a card played: it lies among the discards."""
         left = self if self.card is not None else self.with_card(card)
-        return replace(left, card=None, discards=(*left.discards, card))
+        return replace(left, card=None, discard=(*left.discard, card))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -83,7 +83,7 @@ def mix_ups(position: Position) -> Iterator[Change[Position]]:
 def _play_problems(position: Position, _player: str | None, _objective: str) -> list[Problem]:
     """What the best play has to know: every tile, every demon, and the tiles drawn."""
     problems = []
-    if hidden := [unknown.name for unknown in unknowns((position.wall, position.discards))]:
+    if hidden := [unknown.name for unknown in unknowns((position.wall, position.discard))]:
         message = f"the search needs every tile; write down {enumerated(hidden, 'and', len(hidden))}"
         problems.append(Problem(("wall",), message))
     untold = [c for c, demon in enumerate(position.demons) if demon is not None and not demon.is_told]

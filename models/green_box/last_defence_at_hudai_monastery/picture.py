@@ -56,7 +56,7 @@ def _tiles(position: Position) -> str:
     """The tiles that lie in no wall, and the points."""
     drawn = "" if position.drawn is None else f"; drawn: {enumerated(list(map(str, position.drawn)), 'and') or 'none'}"
     points = f" {counted(position.points, 'technique point')}." if position.points else ""
-    return f"{counted(position.bag_size, 'tile')} in the bag, {len(position.discards)} discarded{drawn}.{points}"
+    return f"{counted(position.bag_size, 'tile')} in the bag, {len(position.discard)} discarded{drawn}.{points}"
 
 
 def _demon(position: Position, c: int, row: Row, tiles: Tiles) -> Tile:

@@ -37,7 +37,7 @@ FILE = TableFile(
     cards="box",
     rulings=EVERY_RULING,
     example="WW-AMB-BOOST: doubles",
-    in_doubt=("players", "pickups", "track", "shape", "laps", "dice", "round", "race", "draw", "discards"),
+    in_doubt=("players", "pickups", "track", "shape", "laps", "dice", "round", "race", "draw", "discard"),
 )
 
 
@@ -76,8 +76,8 @@ GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
     **FILE.of_game(oversights),
-    unfilled=lambda table: unseen_cards(hands_and_discards(table.seated, table.discards), is_told),
-    not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discards), is_told),
+    unfilled=lambda table: unseen_cards(hands_and_discards(table.seated, table.discard), is_told),
+    not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discard), is_told),
     hidden=hidden,
     unanswered={
         "survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither",

@@ -76,7 +76,7 @@ FILE = TableFile(
         table, board=by_space(table.board, lambda tile, i, k: named_tile(tile, Spot(i, k), table.colours))
     ),
     no_turn=f"all play at once, so nobody has a turn: `turn:` can only be {OVER!r}. Write who rolls the die as `roller:`",
-    in_doubt=("board", "hunters", "players", "discards", "deck", "die", "roller", "colours"),
+    in_doubt=("board", "hunters", "players", "discard", "deck", "die", "roller", "colours"),
 )
 
 
@@ -99,7 +99,7 @@ def _unknown_counts(position: Position) -> tuple[str, ...]:
     """Cards that nobody saw, and ghosts of which nobody remembers the colour."""
     caught = ((player, seat.captured.others) for player, seat in position.seated)
     ghosts = (f"the colour of {counted(n, 'ghost')} that {player} captured" for player, n in caught if n)
-    return (*unseen_cards(hands_and_discards(position.seated, position.discards), Card.has_suit), *ghosts)
+    return (*unseen_cards(hands_and_discards(position.seated, position.discard), Card.has_suit), *ghosts)
 
 
 def _oversights(position: Position) -> Iterator[Change[Position]]:
@@ -117,7 +117,7 @@ GAME = BoxGame[Position, Move](
     remarks=with_box(REMARKS, RULES),
     **FILE.of_game(_oversights),
     unfilled=_unknown_counts,
-    not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discards), Card.has_suit),
+    not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discard), Card.has_suit),
     hidden=hidden,
     traits=(*SYMBOL_TRAITS, *(Trait(f"a {colour} one", partial(is_, colour)) for colour in Colour)),
     queries={

@@ -20,7 +20,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     numbers = [f"{player}: {counted(seat.captured.number, 'ghost')}" for player, seat in position.seated]
     players = [(_player(seat.captured, one, tiles), *hand(tiles, one, seat.hand)) for one, seat in position.seated]
     text = f"{'; '.join(numbers)}. {_state(position)}."
-    front = in_front([*players, *pile(tiles, "discards", position.discards)], width=CARD_WIDTH)
+    front = in_front([*players, *pile(tiles, "discard", position.discard)], width=CARD_WIDTH)
     return table("Zap That Ghost", text, (_grid(_state(position), position, tiles, {}), *front))
 
 

@@ -157,7 +157,7 @@ def _tell_meeple(position: Position, hunter: Hunter, others: Iterable[Hunter]) -
 
 def holding(position: Position) -> Holding:
     """The cards that a table holds of the box; of tiles, cubes and meeples this game has fewer, as its own rules say."""
-    return cards_held(position.seated, position.discards, position.box)
+    return cards_held(position.seated, position.discard, position.box)
 
 
 @rule(
@@ -199,8 +199,8 @@ def _hands(position: Position) -> Iterator[Finding]:
     in_hands = sum(HAND if seat.hand is None else len(seat.hand) for seat in position.seats)
     most = sum(largest if seat.hand is None else len(seat.hand) for seat in position.seats)
     every = PER_COLOUR * len(position.card_colours)
-    left = every - len(position.discards) - (position.deck or 0)
-    parts = [f"{in_hands} in hands", f"{len(position.discards)} discarded"]
+    left = every - len(position.discard) - (position.deck or 0)
+    parts = [f"{in_hands} in hands", f"{len(position.discard)} discarded"]
     parts += [] if position.deck is None else [f"{position.deck} to draw from"]
     is_right = in_hands <= left and (position.deck is None or left <= most)
     yield "all", is_right, f"{enumerated(parts, 'and')} do not make {every} cards."

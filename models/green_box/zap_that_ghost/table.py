@@ -122,7 +122,7 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
         "the answer says so.",
         key="exchange",
     )
-    discards: tuple[Card, ...] = told(
+    discard: tuple[Card, ...] = told(
         Kind(list[SuitCard], kept_cards, _write), "The cards discarded that you know.", cards("the discards"), default=[]
     )
     deck: int | None = amount(
@@ -186,5 +186,5 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     hands = {player: seat.hand for player, seat in position.seated if seat.hand is not None}
     used = position.card_colours
     return hidden_cards(
-        position.box, ("symbol", "colour"), lambda card: card.colour in used, hands, position.discards, position.deck
+        position.box, ("symbol", "colour"), lambda card: card.colour in used, hands, position.discard, position.deck
     )

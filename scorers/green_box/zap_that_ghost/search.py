@@ -55,7 +55,7 @@ def covers(position: Position) -> Covers:
 def unseen(position: Position) -> Counter[Kind]:
     """How many cards of each kind may still be drawn: those of the box less all that are seen."""
     in_hands, colours = [card for seat in position.seats for card in seat.hand or ()], position.card_colours
-    seen = Counter(of for card in (*in_hands, *position.discards) if (of := kind(card)) is not None)
+    seen = Counter(of for card in (*in_hands, *position.discard) if (of := kind(card)) is not None)
     if position.box.cards is None:
         return Counter({of: max(0, EACH - BOXES * seen[of]) for of in product(colours, Symbol)})
     every = [of for card in position.box.cards if (of := kind(card)) is not None]

@@ -54,13 +54,13 @@ class Steps(SeatTurn[Position, Seat]):
         if left:
             discarded = enumerated(list(map(str, left)), "and", len(left))
             self.results.append(f"{discarded} {'is' if len(left) == 1 else 'are'} discarded")
-        self.change(discards=(*self.now("discards"), *left))
+        self.change(discard=(*self.now("discard"), *left))
 
     def _draw(self, drawn: Sequence[Symbol]) -> None:
         """Tiles leave the bag; when it is empty, the discards go into it."""
         rule, table = "HU-BUILD", self.table
         size, bag = table.bag_size, table.bag_known
-        most = min(table.tiles_drawn, size + len(table.discards))
+        most = min(table.tiles_drawn, size + len(table.discard))
         self.need(rule, "drawn", len(drawn) == most, f"{counted(most, 'tile')} must be drawn, not {len(drawn)}.")
         wanted, known = Counter(drawn), table.tiles_to_come
         for tile in Counter(known[: len(drawn)]) - wanted:
@@ -71,10 +71,10 @@ class Steps(SeatTurn[Position, Seat]):
             self._take_from_bag(wanted)
             return
         self.results.append("the bag is empty, and the discards go into it")
-        discards = Counter(tile for tile in table.discards if not isinstance(tile, Unknown))
-        hidden = len(table.discards) - discards.total()
+        discards = Counter(tile for tile in table.discard if not isinstance(tile, Unknown))
+        hidden = len(table.discard) - discards.total()
         if bag is None:
-            self.change(bag=max(0, size + len(table.discards) - len(drawn)), discards=())
+            self.change(bag=max(0, size + len(table.discard) - len(drawn)), discard=())
             return
         missing, rest = Counter(bag) - wanted, wanted - Counter(bag)
         if missing:
@@ -84,9 +84,9 @@ class Steps(SeatTurn[Position, Seat]):
             names = enumerated(list(map(str, rest - discards)), "or")
             self.refuse(rule, "discards", f"bag and discards have no {names}.")
         if hidden:
-            self.change(bag=max(0, len(table.discards) - rest.total()), discards=())
+            self.change(bag=max(0, len(table.discard) - rest.total()), discard=())
         else:
-            self.change(bag=None if table.bag is None else dict(discards - rest), discards=())
+            self.change(bag=None if table.bag is None else dict(discards - rest), discard=())
 
     def _take_from_bag(self, wanted: Counter[Symbol]) -> None:
         table, known = self.table, self.table.bag_known
@@ -164,7 +164,7 @@ class Steps(SeatTurn[Position, Seat]):
             while tiles[-1] is None:
                 tiles.pop()
         wall = with_entry(table.wall, c, tuple(tiles))
-        self.change(wall=wall, discards=table.discards if table.loses_tiles else (*table.discards, *lost))
+        self.change(wall=wall, discard=table.discard if table.loses_tiles else (*table.discard, *lost))
         for monk in [monk for monk in table.in_column(c) if monk.spot.row >= len(tiles)]:
             if table.rulings["HU-AMB-FALL"] == "removed":
                 self.remove_monk(monk.name)

@@ -60,7 +60,7 @@ def _draw(position: Position) -> Iterator[Finding]:
     number = len(position.drawn)
     message = "in the Act phase no tiles are in hand: one of those drawn was added to the wall, the others were discarded."
     yield "tiles drawn", position.phase is Phase.BUILD, message
-    is_all = number < position.tiles_drawn and not position.bag_size and not position.discards
+    is_all = number < position.tiles_drawn and not position.bag_size and not position.discard
     message = f"{counted(number, 'tile')} drawn; a Build phase draws {position.tiles_drawn}."
     yield "number drawn", number == position.tiles_drawn or is_all, message
 
@@ -73,7 +73,7 @@ def _draw(position: Position) -> Iterator[Finding]:
     places=lambda position, symbol: on_board(*(Spot(0, c) for c, tiles in enumerate(position.wall) if tiles[0] is symbol)),
 )
 def _base(position: Position) -> Iterator[Finding]:
-    more, discards = sum(map(position.spare, range(COLUMNS))), len(position.discards)
+    more, discards = sum(map(position.spare, range(COLUMNS))), len(position.discard)
     built = position.challenge.time - position.time + (position.phase is Phase.ACT)
     if built > more and not (position.over or position.may_have_struck(*Symbol)):
         message = f"{counted(more, 'tile')} above the base wall after {counted(built, 'Build phase')}; each adds one."

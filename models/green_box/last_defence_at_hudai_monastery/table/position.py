@@ -148,7 +148,7 @@ class Position(SeatedTable, Seats[Seat]):
     removed: tuple[str, ...] = told(
         MEEPLE_COLOURS, "The monks that demons removed.", entries("a monk removed", MEEPLES), default=[]
     )
-    discards: tuple[Seen, ...] = told(DISCARDS, "The tiles discarded.", of_discards, default=[])
+    discard: tuple[Seen, ...] = told(DISCARDS, "The tiles discarded.", of_discards, default=[])
     bag: Mapping[Symbol, int] | int | None = told(
         kinds.BAG,
         "The tiles in the bag by symbol, or how many they are; left out, all others are in it.",
@@ -293,7 +293,7 @@ class Position(SeatedTable, Seats[Seat]):
     @property
     def tiles_elsewhere(self) -> tuple[Seen, ...]:
         """The tiles that do not lie in the bag."""
-        return (*self.tiles, *self.discards, *(self.drawn or ()))
+        return (*self.tiles, *self.discard, *(self.drawn or ()))
 
     @property
     def bag_size(self) -> int:

@@ -90,7 +90,7 @@ class Position(SeatedTable, Seats[Seat]):
     draw: int | None = amount(
         "How many cards are left to draw.", "the number of cards in the deck", "{n:card} to draw from", SIZE
     )
-    discards: tuple[Card, ...] | None = told(CARDS, "The cards discarded, or how many they are.", cards("the discards"))
+    discard: tuple[Card, ...] | None = told(CARDS, "The cards discarded, or how many they are.", cards("the discards"))
     box: Deck = UNKNOWN_DECK
 
     def in_box(self, colour: Colour) -> int:
@@ -213,4 +213,4 @@ class Position(SeatedTable, Seats[Seat]):
 def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     """The cards that nobody has seen; of a card its symbol and value matter."""
     hands = {player: car.hand for player, car in position.seated if car.hand is not None}
-    return hidden_cards(position.box, ("symbol", "value"), lambda _: True, hands, position.discards or (), position.draw)
+    return hidden_cards(position.box, ("symbol", "value"), lambda _: True, hands, position.discard or (), position.draw)

@@ -47,8 +47,8 @@ class Steps(CardTurn[Position, Seat]):
 
     def put_away(self, cards: Cards, drawn: int) -> None:
         """Cards are discarded, others leave the deck, the discards shuffled into it if it has too few (ZG-SUCCESS)."""
-        discards, deck = (*self.now("discards"), *cards), self.now("deck")
+        discards, deck = (*self.now("discard"), *cards), self.now("deck")
         # As many cards as are drawn were just discarded: the discards are enough, but for a hand that was too small.
         if deck is not None and deck < drawn:
             deck, discards = deck + len(discards), ()
-        self.change(discards=discards, deck=None if deck is None else max(0, deck - drawn))
+        self.change(discard=discards, deck=None if deck is None else max(0, deck - drawn))

@@ -61,7 +61,7 @@ def holdings(position: Position, tick: Tick, claimed: Mapping[str, Cards] = Mapp
     lying = [tuple(_ticked(_lying(position.seat(player)), tick)) for player in players]
     seats = [position.seat(player) for player in players]
     # If the last round alone shows, it is by the newest discards; what lies below them counts as often as there are orders.
-    is_last = position.round < 3 or (len(position.players) > LEAST_PLAYERS and all(len(seat.discards) < 2 for seat in seats))
+    is_last = position.round < 3 or (len(position.players) > LEAST_PLAYERS and all(len(seat.discard) < 2 for seat in seats))
     all_rounds = is_last or prod(map(len, lying)) <= _MOST_LYING
     by_rounds = all_rounds and not is_last
     ways = [_by_shown(seat, every, whole=by_rounds) for seat, every in zip(seats, lying, strict=True)]
@@ -96,7 +96,7 @@ def _by_shown(seat: Seat, lying: Iterable[tuple[int, ...]], *, whole: bool) -> d
     """How many orders of the discards leave each hand, by what shows of them: the `whole` order, or the newest one."""
     found: dict[tuple[int, ...], Counter[Cards]] = {}
     for cards in lying:
-        shown = cards if whole else cards[: len(seat.discards)][-1:]
+        shown = cards if whole else cards[: len(seat.discard)][-1:]
         found.setdefault(shown, Counter())[frozenset(CARDS).difference(cards)] += 1
     return found
 
@@ -153,7 +153,7 @@ class _Fitting:
         self._position, self._by_rounds = position, by_rounds
         self._rounds = list(last_rounds(position)) if position.round > 1 else [LastRound(())]
         self._laid = [position.seat(player).cards_laid for player in position.line]
-        newest = (position.seat(player).discards[-1:] for player in position.line)
+        newest = (position.seat(player).discard[-1:] for player in position.line)
         self._unknown = [(i, id(cards[0])) for i, cards in enumerate(newest) if cards and isinstance(cards[0], Unknown)]
 
     def fit(self, shown: Sequence[tuple[int, ...]]) -> bool:

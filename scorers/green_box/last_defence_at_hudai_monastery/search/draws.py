@@ -35,14 +35,14 @@ class Supply(NamedTuple):
     """The tiles known to be drawn next; of all others how many of each symbol are in the bag, and among the discards."""
 
     bag: tuple[int, ...]
-    discards: tuple[int, ...]
+    discard: tuple[int, ...]
     coming: Tiles = ()
 
     @property
     def every(self) -> tuple[int, ...]:
         """How many tiles of each symbol there are in all."""
         first = Counter(self.coming)
-        return tuple(n + m + first[symbol] for symbol, n, m in zip(Symbol, self.bag, self.discards, strict=True))
+        return tuple(n + m + first[symbol] for symbol, n, m in zip(Symbol, self.bag, self.discard, strict=True))
 
     def draws(self, number: int) -> Iterator[tuple[Tiles, Fraction, Supply]]:
         """Each draw of so many tiles, or of all that there are, with its chance and what is left."""
@@ -55,25 +55,25 @@ class Supply(NamedTuple):
         size = sum(self.bag)
         if size >= number:
             for tiles, chance in _draws(self.bag, number):
-                yield tiles, chance, Supply(_without(self.bag, tiles), self.discards)
+                yield tiles, chance, Supply(_without(self.bag, tiles), self.discard)
             return
         # The bag is drawn empty, and then the discards go into it.
         certain = tuple(symbol for symbol, n in zip(Symbol, self.bag, strict=True) for _ in range(n))
-        for more, chance in _draws(self.discards, min(number - size, sum(self.discards))):
+        for more, chance in _draws(self.discard, min(number - size, sum(self.discard))):
             tiles = tuple(sorted((*certain, *more), key=list(Symbol).index))
-            yield tiles, chance, Supply(_without(self.discards, more), (0,) * len(Symbol))
+            yield tiles, chance, Supply(_without(self.discard, more), (0,) * len(Symbol))
 
     def back(self, tiles: Iterable[Symbol]) -> Supply:
         """What is left once more tiles lie on the discards."""
         more = Counter(tiles)
-        return self._replace(discards=tuple(n + more[symbol] for symbol, n in zip(Symbol, self.discards, strict=True)))
+        return self._replace(discard=tuple(n + more[symbol] for symbol, n in zip(Symbol, self.discard, strict=True)))
 
 
 def supply(position: Position) -> Supply:
     """Bag and discards of a table. Raises `ValueError` where the bag is not known."""
     if (bag := position.bag_known) is None:
         raise ValueError("what is in the bag has to be known: write `bag:` with the number of each symbol")
-    discards = Counter(tile for tile in position.discards if isinstance(tile, Symbol))
+    discards = Counter(tile for tile in position.discard if isinstance(tile, Symbol))
     first = Counter(position.tiles_to_come)
     others = tuple(bag.get(symbol, 0) - first[symbol] for symbol in Symbol)
     return Supply(others, tuple(discards[symbol] for symbol in Symbol), position.tiles_to_come)
