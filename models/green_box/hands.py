@@ -8,11 +8,11 @@ from typing import Any, Generic, TypeVar
 
 from models.green_box.cards import Card
 from models.green_box.kinds import written_card
+from models.green_box.piles import PileTurn
 from models.green_box.sorts import Sort, either_of, parts_of
 from models.heap import Hand
 from models.logic import Truth, all_of, any_of
 from models.names import another, counted, enumerated
-from models.turn import SeatTurn
 
 C = TypeVar("C")
 K = TypeVar("K", bound=Sort)
@@ -94,7 +94,7 @@ def as_held(hand: Hand[K], played: K) -> K:
     return replace(played, **{part: found.pop() for part, found in values.items() if len(found) == 1})
 
 
-class CardTurn(SeatTurn[P, S], Generic[P, S]):
+class CardTurn(PileTurn[P, S], Generic[P, S]):
     """A move of a player with a hand of cards.
 
     A game says how a card is `called` in words, and when it `is_told`: when all that matters of it is known.

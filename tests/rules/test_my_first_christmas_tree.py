@@ -77,7 +77,7 @@ def test_CT_A_piles():
 def test_CT_A_a_pool_that_ran_short_is_filled_again():
     short = table(ada=HAND | {"hand": [*HAND["hand"], *["unknown"] * 19]}, pool=POOL[:3], deck=0, discard=9)
     position = after(short, "take red wheel, play blue bricks right")
-    assert (len(position.pool), position.deck, position.discard) == (4, 7, 0)
+    assert (len(position.pool), position.deck, position.discard) == (4, 7, ())
     short["players"]["ada"]["hand"] = HAND["hand"]
     found = best(short, turns=2)  # what is counted wrong is wrong before and after
     assert [str(card) for card in CT.game.play.after(read(short), found.moves[0]).pool][2:] == ["unknown", "unknown"]

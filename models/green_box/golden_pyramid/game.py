@@ -22,6 +22,7 @@ from models.green_box.golden_pyramid.table.position import LEAST_PLAYERS, MOST_C
 from models.green_box.golden_pyramid.table.spaces import LEVELS, width
 from models.green_box.golden_pyramid.table.tiles import between_columns
 from models.green_box.hands import partly_seen, unseen_cards
+from models.green_box.piles import pile_problems
 from models.logic import Number, total
 from models.names import counted, enumerated
 from models.problem import Problem
@@ -37,7 +38,7 @@ def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
         for problem in shape_problems(
             data.get(f"level_{n}"), f"level_{n}", (width(n),) * width(n), f"level {n}", between_columns
         )
-    ]
+    ] + pile_problems(data)
 
 
 FILE = TableFile(
@@ -52,7 +53,7 @@ FILE = TableFile(
     rulings=RULINGS,
     example="GP-ACT-TRADE-OPT: yes",
     problems=_form_problems,
-    in_doubt=(*(f"level_{n}" for n in LEVELS), "players", "stacks", "market", "bag", "deck", "discard"),
+    in_doubt=(*(f"level_{n}" for n in LEVELS), "players", "stacks", "market", "bag", "deck", "discard", "top"),
 )
 
 
@@ -125,7 +126,7 @@ def _claim_compared(claimed: int, points: Number) -> str:
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     """The cards that people may know in part."""
     hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
-    return [*hands, ("on the discard pile", position.discard)]
+    return [*hands, ("on the discard pile", position.pile)]
 
 
 GAME = BoxGame[Position, Move](

@@ -25,7 +25,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
             grid = [[_tile(position, tiles, spot) for spot in row] for row in rows]
             panels.append(board(f"Level {level}", grid, most=_WIDTH, form=Form.TILE))
     held = [(_player(tiles, *one), *hand(tiles, one[0], one[1].hand)) for one in seats]
-    panels += in_front([*held, *pile(tiles, "discard", position.discard)], width=CARD_WIDTH)
+    panels += in_front([*held, *pile(tiles, "discard", position.pile)], width=CARD_WIDTH)
     notes = [" ".join(_beside(position))] if [*_beside(position)] else []
     have = "; ".join(f"{player}: {', '.join(_has(seat))}" for player, seat in seats)
     return table("The Golden Pyramid", " ".join([*([f"{have}."] if have else []), *notes]), panels, notes)

@@ -22,6 +22,7 @@ from models.green_box.island.set_up import DEAL
 from models.green_box.island.table.hidden import hidden, lying
 from models.green_box.island.table.lands import COLOURS, Phase, read_land, read_place, read_row
 from models.green_box.island.table.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, mixed_up
+from models.green_box.piles import pile_problems
 from models.names import enumerated, quoted
 from models.problem import Problem, UnusableError
 from models.table_file import TableFile
@@ -33,9 +34,7 @@ from models.table_form import players_of, readable, seat, seat_problems, values_
 def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     told = (((("players", name, "colour"), name), value) for name, value in values_of(data, "colour"))
     colours = list(readable(told, read_colour))
-    problems = colour_problems(colours)
-    if data.get("discard") is not None and data.get("top"):
-        problems.append(Problem(("top",), "`discard:` says all that lies on the pile; leave `top:` out", at_key=True))
+    problems = colour_problems(colours) + pile_problems(data)
     if (names := _names_on(data.get("board"))) is None:
         return problems
     played = {colour for _, colour in colours} if len(colours) == len(players_of(data)) else set(COLOURS)

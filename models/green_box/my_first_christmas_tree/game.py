@@ -22,6 +22,7 @@ from models.green_box.my_first_christmas_tree.set_up import DEAL, SURVEYS
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, SIDES
 from models.green_box.my_first_christmas_tree.table.position import PLAYERS, USUAL_TOUCH, Position, Seat, hidden, size
 from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
+from models.green_box.piles import pile_problems
 from models.names import enumerated
 from models.problem import Problem
 from models.table_file import TableFile
@@ -31,7 +32,7 @@ from models.table_form import readable, values_of
 def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
     keys = [(("players", name, key), value) for key in ("colour", "touch_colour") for name, value in values_of(data, key)]
     colours = readable([((path, path[1]), value) for path, value in keys], read_colour)
-    return shape_problems(data.get("tree"), "tree", WIDTHS, "the tree") + colour_problems(colours)
+    return shape_problems(data.get("tree"), "tree", WIDTHS, "the tree") + colour_problems(colours) + pile_problems(data)
 
 
 def _owners(data: object) -> Mapping[str, Mapping[Colour, str]]:
@@ -59,7 +60,7 @@ FILE = TableFile(
     example="CT-AMB-TAKE: mandatory",
     problems=_form_problems,
     context=_owners,
-    in_doubt=("tree", "touches", "star", "base", "players", "pool", "deck", "discard", "stacks", "turns_left"),
+    in_doubt=("tree", "touches", "star", "base", "players", "pool", "deck", "discard", "top", "stacks", "turns_left"),
 )
 
 
@@ -113,9 +114,8 @@ def _outcome(position: Position, move: Move) -> str:
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     """The cards that people may know in part."""
     hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
-    told = [("in the deck", position.deck), ("on the discard pile", position.discard)]
-    piles = [(where, cards) for where, cards in told if isinstance(cards, tuple)]
-    return [*hands, ("in the pool", position.pool), *piles]
+    deck = [("in the deck", position.deck)] if isinstance(position.deck, tuple) else []
+    return [*hands, ("in the pool", position.pool), *deck, ("on the discard pile", position.pile)]
 
 
 GAME = BoxGame[Position, Move](

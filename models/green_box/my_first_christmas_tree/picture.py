@@ -24,7 +24,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     panel = Panel("", rows, shifts=shifts, width=fitting(WIDTHS[-1]), form=Form.TILE, lines=lines)
     players = [_player(position, tiles, player) for player in position.players]
     told = () if position.pool == UNSEEN_POOL else position.pool
-    piles = [*pile(tiles, "pool", told), *pile(tiles, "discard", position.discard)]
+    piles = [*pile(tiles, "pool", told), *pile(tiles, "discard", position.pile)]
     owners = [f"row {row + 1}: {owner}" for row, owner in enumerate(position.touches) if owner is not None]
     touches = [f"Finishing touches: {', '.join(owners)}."] if owners else []
     pool = [f"Pool: {', '.join(map(str, told))}."] if told else []

@@ -8,6 +8,7 @@ from models.fact import Change
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.grid import with_entry
 from models.green_box.hands import hands_and_discards, partly_seen, unseen_cards
+from models.green_box.piles import pile_problems
 from models.green_box.wacky_wheels.cards import is_told
 from models.green_box.wacky_wheels.moves.actions import MOVES
 from models.green_box.wacky_wheels.moves.listing import gaps, moves
@@ -37,7 +38,8 @@ FILE = TableFile(
     cards="box",
     rulings=EVERY_RULING,
     example="WW-AMB-BOOST: doubles",
-    in_doubt=("players", "pickups", "track", "shape", "laps", "dice", "round", "race", "draw", "discard"),
+    problems=pile_problems,
+    in_doubt=("players", "pickups", "track", "shape", "laps", "dice", "round", "race", "draw", "discard", "top"),
 )
 
 
@@ -76,8 +78,8 @@ GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
     **FILE.of_game(oversights),
-    unfilled=lambda table: unseen_cards(hands_and_discards(table.seated, table.discard), is_told),
-    not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discard), is_told),
+    unfilled=lambda table: unseen_cards(hands_and_discards(table.seated, table.pile), is_told),
+    not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.pile), is_told),
     hidden=hidden,
     unanswered={
         "survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither",

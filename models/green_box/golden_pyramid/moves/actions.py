@@ -75,9 +75,9 @@ def _draw(turn: Steps, move: DrawCubes | DrawCards) -> None:
     fits = [trial for trial in trials.values() if not trial.is_refused]
     if 0 < len(fits) < len(VALUES):
         turn.await_fact("the value of the card played")
-    for pile in ("deck", "discard"):
+    for pile, untold in (("deck", None), ("discard", None), ("top", ())):
         if len({trial.now(pile) for trial in fits}) > 1:
-            turn.change(**{pile: None})
+            turn.change(**{pile: untold})
     if move.drawn is None and move.kept is None and turn.conditions.open_end:
         turn.leave_nothing()
         turn.leave("draw by the value of the card", f"keeping {example}")
@@ -183,11 +183,11 @@ def _draw_cards(turn: Steps, move: DrawCards, card: Card | None) -> None:
     _need_discards(turn, move, played, move.kept)
     is_before = position.rulings["GP-AMB-DISCARDTIME"] == "before"
     turn.discard(played if is_before else ())
-    turn.draw(n)
+    turn.draw_from("deck", n)
     turn.discard(() if is_before else played)
     # Where only those are told that are kept, nobody has seen the others.
     unseen = (Card(),) * max(0, n - has)
-    turn.put_away(unseen if others is None or others.told is None else others.told)
+    turn.put_away(*(unseen if others is None or others.told is None else others.told))
     turn.change_seat(move.player, hand=turn.hand.plus(*move.kept).told)
     turn.discard(move.discarded)
 
@@ -234,7 +234,7 @@ def _draw_freely(turn: Steps, move: DrawCards) -> None:
     if move.kept is not None:
         turn.need(rule, "keeping", len(move.kept) == n, f"keep all {counted(n, 'card')} that you draw this way.")
     turn.need_points("GP-SC-EMPTYHAND", n)
-    turn.draw(n)
+    turn.draw_from("deck", n)
     turn.change_seat(move.player, hand=(*(hand or ()), *(move.kept or move.drawn or (Card(),) * n)))
     turn.gain(move.player, -n)
 

@@ -11,7 +11,7 @@ from models.green_box.golden_pyramid.rules.build_scores import Term
 from models.green_box.golden_pyramid.table.position import VALUES, Position, Seat
 from models.green_box.golden_pyramid.table.spaces import COLUMNS, Spot
 from models.green_box.hands import CardTurn, hand_of, known_after
-from models.heap import Hand, Heap
+from models.heap import Heap
 from models.logic import Number, at_least, lowest, not_below_0, total
 from models.names import counted, enumerated
 
@@ -92,22 +92,7 @@ class Steps(CardTurn[Position, Seat]):
         hand = known_after(self.hand, cards)
         if hand is not None:
             self.change_seat(self.player, hand=hand.told)
-        self.put_away(cards)
-
-    def put_away(self, cards: Cards) -> None:
-        """Cards come on the discard pile."""
-        self.change(discard=Hand(self.now("discard")).plus(*cards).told)
-
-    def draw(self, number: int) -> None:
-        """So many cards leave the draw pile, the discard pile shuffled into it where it has too few."""
-        deck, discard = self.now("deck"), self.now("discard")
-        if deck is None:
-            return
-        if deck >= number or discard is None:
-            # Of a discard pile that was shuffled nobody told how many cards it had.
-            self.change(deck=deck - number if deck >= number else None)
-        else:
-            self.change(deck=max(0, deck + len(discard) - number), discard=())
+        self.put_away(*cards)
 
     # Cubes.
 

@@ -47,11 +47,11 @@ def _tell_cubes(position: Position, known: Number, colour: str, there_are: int) 
 
 
 def _cards_in_all(position: Position) -> Iterator[Finding]:
-    piles = [position.discard, *(seat.hand for seat in position.seats)]
-    if position.deck is not None or any(piles):
-        known = (position.deck or 0) + sum(len(pile or ()) for pile in piles)
+    hands = [seat.hand for seat in position.seats]
+    if position.deck is not None or position.pile or any(hands):
+        known = (position.deck or 0) + sum(len(cards or ()) for cards in (position.pile, *hands))
         message = f"{known} cards are in the hands, the draw pile and the discard pile. The game has {DECK}."
-        yield "in all", known <= DECK if None in [position.deck, *piles] else known == DECK, message
+        yield "in all", known <= DECK if None in [position.deck, position.discard, *hands] else known == DECK, message
 
 
 @rule(

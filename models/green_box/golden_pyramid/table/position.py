@@ -22,6 +22,7 @@ from models.green_box.golden_pyramid.table.tiles import EMPTY_LEVELS, Column, Le
 from models.green_box.grid import with_space
 from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, by_name
+from models.green_box.piles import Piled, discard_pile, top_of_pile
 from models.hidden import Hidden
 from models.logic import Number, Sum, Unknown, count, total
 from models.raw_values import in_figures, shown
@@ -166,7 +167,7 @@ def _with_cubes(market: tuple[Colour, ...], n: int, colour: Colour) -> tuple[Col
 
 
 @dataclass(frozen=True, kw_only=True)
-class Position(SeatedTable, Seats[Seat]):
+class Position(SeatedTable, Seats[Seat], Piled):
     """A table: what each player has, the levels of the pyramid, and what lies beside it.
 
     `of` are the 54 cards that the cards on the table are of, if anybody knows them.
@@ -208,9 +209,8 @@ class Position(SeatedTable, Seats[Seat]):
     deck: int | None = amount(
         "Cards in the draw pile.", "the number of cards in the draw pile", "{n:card} in the draw pile", DECK, form=Count
     )
-    discard: tuple[Card, ...] | None = told(
-        CARDS, "The discard pile: its cards, or how many they are.", cards("the discard pile")
-    )
+    discard: tuple[Card, ...] | None = discard_pile(CARDS)
+    top: tuple[Card, ...] = top_of_pile(CARDS)
     of: Deck = UNKNOWN_DECK
 
     @property
@@ -273,7 +273,7 @@ class Position(SeatedTable, Seats[Seat]):
     def known_cards(self) -> tuple[Lying, ...]:
         """Every card of a hand or the discard pile of which something is known."""
         hands = ((player, "card", f"{player}'s hand", seat.hand) for player, seat in self.seated)
-        return lying(*hands, ("", "discard", "the discard pile", self.discard))
+        return lying(*hands, ("", "discard", "the discard pile", self.pile))
 
     @property
     def cubes_each(self) -> int:
@@ -334,4 +334,4 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     """The cards that nobody has seen, of those that the game uses (GP-SETUP-DECK)."""
     hands = {player: seat.hand for player, seat in position.seated if seat.hand is not None}
     parts = ("symbol", "colour", "value")
-    return hidden_cards(position.of, parts, lambda card: card.value in VALUES, hands, position.discard or (), position.deck)
+    return hidden_cards(position.of, parts, lambda card: card.value in VALUES, hands, position.pile or (), position.deck)

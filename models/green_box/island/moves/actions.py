@@ -132,7 +132,7 @@ def _attack(turn: Steps, move: words.Attack) -> None:
     elif move.lost is not None and move.lost.kind is Kind.TERRITORY:
         turn.refuse(rule, target, f"only a cycle card (green) can be discarded, not {move.lost.name}.")
     elif move.lost is not None:
-        turn.discard(*turn.spend(target, (Card(Kind.CYCLE, move.lost.symbol),), rule))
+        turn.put_away(*turn.spend(target, (Card(Kind.CYCLE, move.lost.symbol),), rule))
         turn.results.append(f"{target} discards {move.lost.name if move.lost.symbol else 'a cycle card'}")
     else:
         who = move.player if table.rulings["IS-AMB-ATTACKDEF"] == "attacker" else target
@@ -181,7 +181,7 @@ def _keep(turn: Steps, move: words.Keep) -> None:
     turn.need(rule, "discarded", len(move.discarded) == gone, message)
     turn.spend(player, (*move.kept, *move.discarded), rule)
     if not table.draft_goes_out:
-        turn.discard(*move.discarded)
+        turn.put_away(*move.discarded)
     hand, left = _parted(seat.hand, turn.seat().hand, hand_size(table, keep) - keep - gone)
     turn.change_seat(player, hand=None if hand is None else (*hand, *move.kept), passed=left)
     if left:

@@ -26,7 +26,7 @@ def act(turn: Steps, move: Act) -> None:
         _only_try(turn, move)
     else:
         _DOES[action](turn, move)
-    turn.discard(*played, *reactions)
+    turn.put_away(*played, *reactions)
     if (hand := turn.seat().hand) is not None:
         turn.results.append(f"{move.player} has {counted(len(hand), 'card') if hand else 'no card'} left")
     if turn.now("combat") is None:

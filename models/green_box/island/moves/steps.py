@@ -13,8 +13,8 @@ from models.green_box.island.rules.rulings import TABLE
 from models.green_box.island.rules.table import cards_fit
 from models.green_box.island.table.lands import COLOURS, Land, Phase
 from models.green_box.island.table.position import DEALT, HAND, TILES, Combat, Position, Seat
+from models.green_box.piles import PileTurn
 from models.names import another, counted, enumerated
-from models.turn import SeatTurn
 
 
 def is_table_known(position: Position) -> bool:
@@ -22,7 +22,7 @@ def is_table_known(position: Position) -> bool:
     return not position.table.is_assumed or position.rulings.listed(TABLE.key) == TABLE.default
 
 
-class Steps(SeatTurn[Position, Seat]):
+class Steps(PileTurn[Position, Seat]):
     """A turn with its cards, units and combat; its results are what it does besides the score."""
 
     # What players have.
@@ -70,14 +70,6 @@ class Steps(SeatTurn[Position, Seat]):
         tried = Steps(self.table, player)
         tried.change_seat(player, hand=(*told, *hand))
         return cards_fit(tried.table)
-
-    def discard(self, *cards: Card) -> None:
-        """Cards come on the discard pile, the last one on top."""
-        self.change_pile((*cards[::-1], *(self.table.pile or ())))
-
-    def change_pile(self, cards: tuple[Card, ...]) -> None:
-        """The discard pile from the top, or what is known to lie on top of it."""
-        self.change(**{"top" if self.now("discard") is None else "discard": cards})
 
     # Units.
 

@@ -34,6 +34,7 @@ from models.green_box.island.table.lands import (
     Tile,
 )
 from models.green_box.kinds import by_colour
+from models.green_box.piles import Piled, discard_pile, top_of_pile
 from models.logic import Unknown
 from models.names import counted
 from models.part import whole
@@ -238,7 +239,7 @@ def island_of(board: Board) -> Island:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable, Seats[Seat]):
+class Position(SeatedTable, Seats[Seat], Piled):
     """A table: the board, what lies on the territories by name, the seats, cards, and what is going on.
 
     `discard` is the pile from the top. `table` is what the symbols do.
@@ -284,15 +285,8 @@ class Position(SeatedTable, Seats[Seat]):
         form=Number,
         default=0,
     )
-    discard: tuple[Card, ...] | None = told(
-        CARDS, "The discard pile from the top. Left out where nobody knows it.", cards("the discard pile")
-    )
-    top: tuple[Card, ...] = told(
-        CARDS,
-        "Of a discard pile that is left out: what is known to lie on top of it, from the top.",
-        cards("the top of the discard pile"),
-        default=[],
-    )
+    discard: tuple[Card, ...] | None = discard_pile(CARDS, cards)
+    top: tuple[Card, ...] = top_of_pile(CARDS, cards)
     beside: tuple[Card, ...] = told(
         CARDS,
         "Territory cards beside the board, of territories without a leader.",
@@ -324,11 +318,6 @@ class Position(SeatedTable, Seats[Seat]):
         own = [card for seat in self.seats for card in (*(seat.hand or ()), *seat.passed)]
         beside = [card if card.kind else Card(CardKind.TERRITORY, card.symbol) for card in self.beside]
         return [*own, *beside, *(self.pile or ())]
-
-    @property
-    def pile(self) -> tuple[Card, ...] | None:
-        """The discard pile from the top as far as it is known; nothing where nothing of it is."""
-        return self.top or None if self.discard is None else self.discard
 
     def player_of(self, colour: Colour) -> str | None:
         """The player whose units have a colour."""

@@ -10,24 +10,18 @@ from models.green_box.my_first_christmas_tree.moves.words import Playing, known,
 from models.green_box.my_first_christmas_tree.table.kinds import POOL, UNLIMITED, Cards
 from models.green_box.my_first_christmas_tree.table.position import PLAYERS, Position, Seat, size, symbols
 from models.green_box.my_first_christmas_tree.table.tree import Spot
+from models.green_box.piles import PileTurn
 from models.logic import Truth, any_of
 from models.names import enumerated
-from models.turn import SeatTurn
 
 
-class Steps(SeatTurn[Position, Seat]):
+class Steps(PileTurn[Position, Seat]):
     """A turn with its cards, preparation row, decorations and boxes."""
 
     def __init__(self, position: Position, player: str) -> None:
         super().__init__(position, player, ("CT-ST-ROW", "CT-ST-CUBES", "CT-ST-CARDS"))
 
     # Cards.
-
-    def put_away(self, cards: tuple[Card, ...]) -> None:
-        """Cards come on the discard pile."""
-        pile: Cards = self.now("discard")
-        if pile is not None:
-            self.change(discard=(*cards, *pile) if isinstance(pile, tuple) else pile + len(cards))
 
     def draw(self, card: Card | None = None) -> None:
         """A card is turned up for the pool: as named, or the top card if it is known; none if none is left."""
@@ -36,15 +30,18 @@ class Steps(SeatTurn[Position, Seat]):
             deck = self.table.discard_count
             if not deck:
                 return
-            self.change(discard=0)
+            self.change(discard=(), top=())
         top = deck[0] if isinstance(deck, tuple) else Card()
         rest = deck[1:] if isinstance(deck, tuple) else None if deck is None else deck - 1
+        if deck is None:
+            # Perhaps the discard pile was shuffled by now, and what lay on top has come again.
+            self.change(top=())
         self.change(pool=(*self.now("pool"), card or top), deck=rest)
 
     def renew(self, drawn: tuple[Card, ...]) -> None:
         """The pool is discarded for new cards, as named."""
         self.need("CT-A", "pool", bool(self.now("pool")), "the pool has no cards to discard.")
-        self.put_away(self.now("pool"))
+        self.put_away(*self.now("pool"))
         self.change(pool=())
         for i in range(POOL):
             self.draw(drawn[i] if i < len(drawn) else None)
@@ -93,7 +90,7 @@ class Steps(SeatTurn[Position, Seat]):
 
     def discard_row(self) -> None:
         """The preparation row goes to the discard pile."""
-        self.put_away(self.seat().row)
+        self.put_away(*self.seat().row)
         self.change_seat(row=())
 
     # Decorations, boxes, and what is reached first.

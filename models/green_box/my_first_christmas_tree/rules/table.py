@@ -194,11 +194,11 @@ def _boxes(position: Position) -> Iterator[Finding]:
     places=lambda position, about: on_board(about) if about == "pool" and position.pool else (),
 )
 def _cards(position: Position) -> Iterator[Finding]:
-    deck, discard = size(position.deck), size(position.discard)
+    deck = size(position.deck)
     # Those of stacks that are not known are left out.
-    every = position.cards_seen + (deck or 0) + (discard or 0)
+    every = position.cards_seen + (deck or 0) + len(position.pile or ())
     there = f"{counted(every, 'card')} in deck, pool, hands, preparation rows and discard pile"
-    fits = every <= DECK if None in {deck, discard} else every == DECK
+    fits = every <= DECK if None in {deck, size(position.discard)} else every == DECK
     yield "every card", fits, f"{there}, but there are {DECK}."
     has = len(position.pool)
     left = position.deck_count
@@ -256,7 +256,7 @@ def holding(position: Position) -> Holding:
         for name, where, cards in (("card", "hand", seat.hand), ("row card", "row", seat.row))
     ]
     pool, deck = ("", "pool", "the pool", position.pool), ("", "deck", "the deck", position.deck)
-    cards = lying(*own, pool, deck, ("", "discard", "the discard pile", position.discard))
+    cards = lying(*own, pool, deck, ("", "discard", "the discard pile", position.pile))
     return Holding(cards=cards, deck=position.printed)
 
 

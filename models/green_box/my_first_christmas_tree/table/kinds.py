@@ -13,7 +13,7 @@ from models.green_box.cards import Background, Card, card_called
 from models.green_box.components import Colour
 from models.green_box.doubts import cards
 from models.green_box.form import NO_COMMAS_SUIT
-from models.green_box.kinds import kept_cards, names
+from models.green_box.kinds import cards_or_number, kept_cards, names
 from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, owner_called
 from models.names import quoted
 from models.problem import MisreadError
@@ -108,6 +108,7 @@ _MAYBE_COLOUR = Annotated[
 HAND = Kind(_STACK, kept_cards, names)
 ROW = Kind(Annotated[list[_FACE_UP], NO_COMMAS_SUIT], kept_cards, names)
 POOL_CARDS = Kind(Annotated[list[_MAYBE_UNSEEN], Limited(max_length=DECK), NO_COMMAS_SUIT], kept_cards, names)
+PILE = cards_or_number(_MAYBE_UNSEEN, NO_COMMAS_SUIT, written=str, most=DECK)
 STACK = Kind(
     _STACK,
     lambda stack, _owner: stack if isinstance(stack, int) else tuple(stack),
@@ -137,7 +138,7 @@ _NOBODY = "nobody"
 
 
 def of_stack(where: str) -> tuple[Doubts, Doubts]:
-    """A deck or a discard pile: its cards, or how many they are."""
+    """A deck: its cards, or how many they are."""
     return cards(where), number(f"the number of cards in {where}", f"{{n:card}} {{n:is}} in {where}", up_to(DECK))
 
 

@@ -36,6 +36,7 @@ from models.green_box.my_first_christmas_tree.table.tree import (
     neighbours,
     of_tree,
 )
+from models.green_box.piles import Piled, discard_pile, top_of_pile
 from models.hidden import Hidden, UncountableError
 from models.logic import Truth, all_of
 from models.names import enumerated
@@ -142,7 +143,7 @@ def size(cards: Cards) -> int | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable, Seats[Seat]):
+class Position(SeatedTable, Seats[Seat], Piled):
     """A table: the tree, who has the finishing touch of each row, the star and the two bases, and the cards."""
 
     seats: tuple[Seat, ...]
@@ -177,9 +178,8 @@ class Position(SeatedTable, Seats[Seat]):
         absent=UNSEEN_POOL,
     )
     deck: Cards = told(kinds.STACK, "How many cards the deck has, or these cards from the top.", *kinds.of_stack("the deck"))
-    discard: Cards = told(
-        kinds.STACK, "How many cards the discard pile has, or these cards from the top.", *kinds.of_stack("the discard pile")
-    )
+    discard: tuple[Card, ...] | None = discard_pile(kinds.PILE)
+    top: tuple[Card, ...] = top_of_pile(kinds.PILE)
     stacks: Mapping[int, int] = told(
         kinds.LEFT,
         "Neutral boxes left of each value: `{4: 3}`; what is left out is counted.",
@@ -377,8 +377,8 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     Raises `UncountableError` where the box does not have the cards that are told, with such values.
     """
     hands = {player: seat.hand for player, seat in position.seated}
-    told = [card for pile in (position.deck, position.discard) if isinstance(pile, tuple) for card in pile]
-    lying = [*position.pool, *told, *(card for seat in position.seats for card in seat.row)]
+    deck = position.deck if isinstance(position.deck, tuple) else ()
+    lying = [*position.pool, *deck, *(position.pile or ()), *(card for seat in position.seats for card in seat.row)]
     left = 0 if isinstance(position.deck, tuple) else position.deck
     parts = "symbol", "colour"
     (found,) = hidden_cards(position.printed, parts, lambda card: card.value in DECK_VALUES, hands, lying, left)

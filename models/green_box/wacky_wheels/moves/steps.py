@@ -83,21 +83,16 @@ class Steps(CardTurn[Position, Seat]):
 
     def discard(self, cards: Cards) -> None:
         """Cards of the hand are discarded; nothing is done where the player cannot have them."""
-        away, discards = self.give_up(cards), self.now("discard")
-        if away is not None and discards is not None:
-            self.change(discard=(*discards, *away))
+        if (away := self.give_up(cards)) is not None:
+            self.put_away(*away)
 
     def draw(self, n: int, drawn: Cards = ()) -> None:
         """Cards are drawn, the discards shuffled into the deck if it has too few (WW-PIT)."""
         cards = (*drawn, *[Card()] * (n - len(drawn)))
-        car, deck, discards = self.seat(), self.now("draw"), self.now("discard")
+        car = self.seat()
         if car.hand is not None:
             self.put(replace(car, hand=(*car.hand, *cards)))
-        if deck is not None and deck < n:
-            # Which discards come back nobody knows, nor how many there are where they were not told.
-            deck = None if discards is None else deck + len(discards)
-            self.change(discard=None if discards is None else ())
-        self.change(draw=None if deck is None else max(0, deck - n))
+        self.draw_from("draw", n)
 
     def take_from_track(self, space: int) -> None:
         """The cube of a tile does not lie there any more."""

@@ -108,7 +108,7 @@ def _pickups_of_hands(position: Position) -> Iterator[Finding]:
 )
 def _cards(position: Position) -> Iterator[Finding]:
     hands = [car.hand for car in position.seats]
-    in_hands, discarded, to_draw = sum(len(hand or ()) for hand in hands), len(position.discard or ()), position.draw or 0
+    in_hands, discarded, to_draw = sum(len(hand or ()) for hand in hands), len(position.pile or ()), position.draw or 0
     unseen = SIZE
     if position.discard is not None and position.draw is not None and (position.is_first_race or None not in hands):
         unseen = hands.count(None) * (DRAFTED if position.is_before_race else HAND)
@@ -369,6 +369,6 @@ RULES: tuple[Rule[Position], ...] = (
     _dice,
     _end,
     # Of the cubes and tiles of the box the rules here say more.
-    *conservation(lambda table: cards_held(table.seated, table.discard, table.box), ("cards",)),
+    *conservation(lambda table: cards_held(table.seated, table.pile, table.box), ("cards",)),
 )
 """Every rule that a table can break, in the order in which violations are listed."""

@@ -11,8 +11,8 @@ from models.doubts import one_of, up_to
 from models.fields import REQUIRED, Kind, amount, told
 from models.green_box.cards import BY_VALUE, SIZE, UNKNOWN_DECK, Card, Deck
 from models.green_box.components import CUBES, Colour, Symbol
-from models.green_box.doubts import cards
 from models.green_box.hidden import hidden_cards
+from models.green_box.piles import Piled, discard_pile, top_of_pile
 from models.green_box.wacky_wheels.cards import CARDS
 from models.green_box.wacky_wheels.table.seat import MANY, MOST, MOST_LAPS, YELLOW, Finish, Seat
 from models.green_box.wacky_wheels.table.track import (
@@ -50,7 +50,7 @@ _DICE = Kind(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable, Seats[Seat]):
+class Position(SeatedTable, Seats[Seat], Piled):
     """A table: the track, the dice, and what each player has, in turn order; the first player first."""
 
     seats: tuple[Seat, ...]
@@ -90,7 +90,8 @@ class Position(SeatedTable, Seats[Seat]):
     draw: int | None = amount(
         "How many cards are left to draw.", "the number of cards in the deck", "{n:card} to draw from", SIZE
     )
-    discard: tuple[Card, ...] | None = told(CARDS, "The cards discarded, or how many they are.", cards("the discards"))
+    discard: tuple[Card, ...] | None = discard_pile(CARDS)
+    top: tuple[Card, ...] = top_of_pile(CARDS)
     box: Deck = UNKNOWN_DECK
 
     def in_box(self, colour: Colour) -> int:
@@ -213,4 +214,4 @@ class Position(SeatedTable, Seats[Seat]):
 def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     """The cards that nobody has seen; of a card its symbol and value matter."""
     hands = {player: car.hand for player, car in position.seated if car.hand is not None}
-    return hidden_cards(position.box, ("symbol", "value"), lambda _: True, hands, position.discard or (), position.draw)
+    return hidden_cards(position.box, ("symbol", "value"), lambda _: True, hands, position.pile or (), position.draw)

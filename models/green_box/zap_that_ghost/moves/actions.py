@@ -186,7 +186,7 @@ def _discard(turn: Steps, move: Discard) -> None:
     enough = _are_enough(position, kept.told)
     turn.discard(move.cards)
     if enough is False or (enough is not True and move.drawn):
-        turn.put_away(kept.told, DEALT)
+        turn.replace_from(kept.told, DEALT)
         turn.change_seat(hand=(*move.drawn, *[Card()] * (DEALT - len(move.drawn))))
     if isinstance(enough, bool):
         few = "fewer than two of the cards kept match a ghost, so a new hand of six is dealt"

@@ -42,10 +42,10 @@ class Steps(CardTurn[Position, Seat]):
     def discard(self, cards: Cards, drawn: Cards = ()) -> None:
         """Cards of the hand are discarded and others drawn; nothing is done where the player cannot have them."""
         if (away := self.give_up(cards)) is not None:
-            self.put_away(away, len(drawn))
+            self.replace_from(away, len(drawn))
             self.change_seat(hand=self.hand.plus(*drawn).told)
 
-    def put_away(self, cards: Cards, drawn: int) -> None:
+    def replace_from(self, cards: Cards, drawn: int) -> None:
         """Cards are discarded, others leave the deck, the discards shuffled into it if it has too few (ZG-SUCCESS)."""
         discards, deck = (*self.now("discard"), *cards), self.now("deck")
         # As many cards as are drawn were just discarded: the discards are enough, but for a hand that was too small.
