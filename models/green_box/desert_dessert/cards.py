@@ -3,7 +3,7 @@
 The industry table is data, since the printed one is lost.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Annotated, Any, NamedTuple
@@ -314,6 +314,19 @@ MARKET = Kind(
     lambda prices: {str(row): list(map(str, pair)) for row, pair in zip(Industry, prices, strict=True)},
     may_be_empty=False,
 )
+
+
+def remembered(cards: Iterable[Seen]) -> tuple[Seen, ...]:
+    """Those of these cards of which something is known, in part or in full, as they are told among those that were dealt."""
+    told = [card for card in cards if isinstance(card, Price) or len(card.options) < len(PRICES)]
+    return tuple(
+        card if isinstance(card, Price) else Unknown(_DEALT_CARD.format(n=n), card.options, card.text)
+        for n, card in enumerate(told, start=1)
+    )
+
+
+_DEALT_CARD = "dealt card {n}"
+DEALT_CARDS = several(_PRICE, _DEALT_CARD)
 CARDS = several(text_of(Price, "a price card", price_called, "A price card: symbol and value.", ["wheel 3"]))
 
 

@@ -17,6 +17,7 @@ from models.form import Reads
 from models.green_box.components import COPIES, CUBES, GREY, MEEPLES, Colour, meeple_called
 from models.green_box.desert_dessert.cards import CARDS as PRICE_CARDS
 from models.green_box.desert_dessert.cards import (
+    DEALT_CARDS,
     INDUSTRY,
     MARKET,
     ROWS,
@@ -27,6 +28,7 @@ from models.green_box.desert_dessert.cards import (
     Seen,
     Table,
     of_prices,
+    remembered,
     resource_of,
 )
 from models.green_box.kinds import Meeple, by_colour
@@ -198,8 +200,10 @@ class Position(SeatedTable):
         entries("the {n} in `done:`", (), "entry {i} of `done:` is `{n}`", may_lack=True),
         default=[],
     )
-    dealt: tuple[Price, ...] = told(
-        PRICE_CARDS, "Cards known to be dealt since the pile was shuffled, besides those of `prices`.", default=[]
+    dealt: tuple[Seen, ...] = told(
+        DEALT_CARDS,
+        "Cards known to be dealt since the pile was shuffled, besides those of `prices`; `some wheel` for one seen in part.",
+        default=[],
     )
     pile: int | None = amount(
         "How many cards the draw pile has.", "the number of cards in the pile", "{n:card} in the pile", CARDS
@@ -324,14 +328,14 @@ class Position(SeatedTable):
             yield from ((row, side, card) for side, card in enumerate(cards))
 
     @property
-    def kept_out(self) -> tuple[Price, ...]:
+    def kept_out(self) -> tuple[Seen, ...]:
         """What is known of the cards that stay out of a pile, shuffled while they show the prices (DD-AMB-RESHUFFLE)."""
         if self.rulings["DD-AMB-RESHUFFLE"] == "all":
             return ()
         if self.phase is Phase.TRADE and self.prices is None:
             # They left the column and are among those that were dealt; of more nobody knows which came last.
             return self.dealt if len(self.dealt) <= DEALT else ()
-        return tuple(card for _, _, card in self.price_cards if isinstance(card, Price))
+        return remembered(card for _, _, card in self.price_cards)
 
     def offers(self, row: Industry, side: int, gives: Industry, n: int, gets: Industry) -> Truth:
         """Whether a price card lets the player pay n cubes of one industry for a cube of another (DD-TRD-ONE)."""

@@ -124,7 +124,7 @@ class Prices:
 def pile(position: Position) -> Counter[Price]:
     """The cards of which the next prices are dealt, each symbol having 1, 1, 1, 2, 2, 3, 4 and 5 (GB-LATIN)."""
     cards = Counter({Price(symbol, value): n for symbol in Symbol for value, n in LATIN.items()})
-    return cards - Counter(gone(position))
+    return cards - Counter(card for card in gone(position) if isinstance(card, Price))
 
 
 def prices_of(cards: Counter[Price], gets: Symbol, gives: Symbol) -> Prices:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from models.green_box.components import CUBES, Colour
-from models.green_box.desert_dessert.cards import Cubes, Industry, Price, cubes_in_words
-from models.green_box.desert_dessert.rules.table import gone, known_cards, pile_after, renewed
+from models.green_box.desert_dessert.cards import Cubes, Industry, Price, cubes_in_words, remembered
+from models.green_box.desert_dessert.rules.table import cards_of_pass, gone, pile_after, renewed
 from models.green_box.desert_dessert.table import DEALT, Phase, Position, Seat
 from models.turn import SeatTurn
 
@@ -80,7 +80,7 @@ class Steps(SeatTurn[Position, Seat]):
         """What is known of prices that the file does not tell: which cards of this table they are."""
         # Where they lie, matters only if they stay out of the next pile.
         stays = not pile_after(table, table.number) and table.kept_out
-        self.change(deck=table.deck, pile=table.pile, dealt=table.dealt if stays else known_cards(table))
+        self.change(deck=table.deck, pile=table.pile, dealt=table.dealt if stays else remembered(cards_of_pass(table)))
         self.change(prices=table.prices if stays else None)
 
     def draw_from_bag(self) -> None:

@@ -127,7 +127,7 @@ class Excess(NamedTuple):
 
 def _passes(position: Position) -> Iterator[tuple[range, Counter[Price]]]:
     """Which cards to come are of each pass through the pile, and these with all others known to be of it."""
-    last = position.kept_out
+    last = tuple(card for card in position.kept_out if isinstance(card, Price))
     first, gone = 0, Counter(known_cards(position))
     for n, begin in enumerate(range(0, len(position.deck), DEALT), start=position.renewals):
         cards = position.deck[begin : begin + DEALT]

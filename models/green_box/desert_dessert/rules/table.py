@@ -15,6 +15,7 @@ from models.green_box.desert_dessert.cards import (
     Industry,
     Price,
     Seen,
+    remembered,
     row_place,
 )
 from models.green_box.desert_dessert.table import CARDS, DEALT, GOAL, LOT, WELLS, Phase, Position
@@ -159,7 +160,12 @@ def too_many(industry: Industry, n: int, there_are: int) -> str:
 
 def known_cards(position: Position) -> tuple[Price, ...]:
     """Every card known to have left the pile since it was shuffled."""
-    return (*position.dealt, *(card for _, _, card in position.price_cards if isinstance(card, Price)))
+    return tuple(card for card in cards_of_pass(position) if isinstance(card, Price))
+
+
+def cards_of_pass(position: Position) -> tuple[Seen, ...]:
+    """Every card that has left the pile since it was shuffled, as far as the file tells of it."""
+    return (*position.dealt, *(card for _, _, card in position.price_cards))
 
 
 def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
@@ -180,7 +186,7 @@ def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
     ),
 )
 def _prices(position: Position) -> Iterator[Finding]:
-    cards = (*(card for _, _, card in position.price_cards), *position.dealt)
+    cards = cards_of_pass(position)
     for (about, there_are), (n, enough) in zip(_PILE.items(), _few_enough(cards) if cards else (), strict=False):
         if not isinstance(about, Price):
             yield about, enough, f"there are more than {there_are} price cards {alike(about)}."
@@ -277,9 +283,9 @@ def pile_after(position: Position, renewals: int) -> int:
     return DEALT * ((first if renewals <= first else again) - into)
 
 
-def gone(position: Position) -> tuple[Price, ...]:
+def gone(position: Position) -> tuple[Seen, ...]:
     """What is known of the cards that are not dealt next, the pile being shuffled anew where it was used up."""
-    return known_cards(position) if pile_after(position, position.renewals) else position.kept_out
+    return remembered(cards_of_pass(position)) if pile_after(position, position.renewals) else position.kept_out
 
 
 def with_prices(table: Position) -> Position:
