@@ -1,10 +1,10 @@
 """What players ask of Desert Dessert besides: what can I afford, what will a cube cost?"""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import islice, product
+from itertools import islice
 
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.cards import LATIN, PRICES, Industry, Price, cubes_in_words
@@ -18,6 +18,8 @@ from scorers.question import Question, Reply, Tick, amount, as_chance, question
 UNTOLD = "the industry table is not known; give yours with `--cards FILE`"
 
 
+_Told = Mapping[int, Price]
+"""What price cards are taken to be, by their places."""
 MOST_DEALS = 128
 """So many ways are tried to fill in price cards of which each allows some trade."""
 
@@ -32,7 +34,7 @@ def afford(position: Position, _player: str, _words: str, tick: Tick) -> Reply:
     certain, perhaps = (_affordable(position, tick, prices) for prices in (WORST, BEST))
     # With each deal that is tried, some may be left that can be built all the same.
     tried, left = list[dict[Industry, str]](), perhaps.keys() - certain.keys()
-    deals = islice(_worst_deals(position), MOST_DEALS + 1)
+    deals = islice(_worst_deals(position, tick), MOST_DEALS + 1)
     while left and len(tried) <= MOST_DEALS and (deal := next(deals, None)):
         tried.append(_affordable(deal, tick, WORST))
         left &= tried[-1].keys()
@@ -75,33 +77,47 @@ def _affordable(position: Position, tick: Tick, prices: str) -> dict[Industry, s
     return found
 
 
-def _worst_deals(position: Position) -> Iterator[Position]:
+def _worst_deals(position: Position, tick: Tick) -> Iterator[Position]:
     """The table with the unknown price cards of this turn filled in so that as little as possible can be traded.
 
-    A card with the symbol of its own row allows nothing. Only where none can lie there, all that can are tried: in every
-    world as much can be built as in one of these.
+    A card with the symbol of its own row allows nothing. Only where not all can be such, all else that they can be is
+    tried: in every world as much can be built as in one of these.
     """
     dealt = position if position.is_dealt else renewed(position)
-    cards, idle, trading = [card for _, _, card in dealt.price_cards], list[Price](), list[int]()
-    for n, (row, _, card) in enumerate(dealt.price_cards):
-        if isinstance(card, Unknown):
-            fits = [price for price in may_lie(dealt, card, *idle) if price.symbol is position.table[row].symbol]
-            if fits:
-                # Of the cheap cards there are most.
-                cards[n] = fits[0]
-                idle.append(fits[0])
-            else:
-                trading.append(n)
-    # With the dearest cards first, few deals show what cannot be built with all of them.
-    options = [sorted(may_lie(dealt, cards[n], *idle), key=lambda price: -price.value) for n in trading]
+    own = {n: position.table[row].symbol for n, (row, _, _) in enumerate(dealt.price_cards)}
+    cards = [card for _, _, card in dealt.price_cards]
 
-    def dealt_next(prices: tuple[Price, ...]) -> Position:
-        told = dict(zip(trading, prices, strict=True))
+    def idle(n: int, told: _Told) -> list[Price]:
+        """What a card can be that allows nothing."""
+        return [price for price in may_lie(dealt, cards[n], *told.values()) if price.symbol is own[n]]
+
+    def all_idle(told: _Told, left: tuple[int, ...], tried: set[object]) -> _Told | None:
+        """A deal in which all cards that are left allow nothing, if there is one."""
+        tick()
+        # Beside the other card of its row, only how many there are of each value decides whether one can lie there.
+        key = left, told.get(left[0] - left[0] % 2) if left else None, *sorted(price.value for price in told.values())
+        if not left or key in tried:
+            return None if left else told
+        tried.add(key)
+        deals = (all_idle({**told, left[0]: price}, left[1:], tried) for price in idle(left[0], told))
+        return next((deal for deal in deals if deal is not None), None)
+
+    def worst(told: _Told, left: tuple[int, ...]) -> Iterator[_Told]:
+        trading = [n for n in left if not idle(n, told)][:1]
+        if not trading and (deal := all_idle(told, left, set())) is not None:
+            yield deal
+            return
+        # Some card trades: one that can do nothing else does so in any case.
+        for n in trading or left:
+            # With the dearest cards first, few deals show what cannot be built with all of them.
+            for price in sorted(may_lie(dealt, cards[n], *told.values()), key=lambda price: -price.value):
+                if price.symbol is not own[n]:
+                    yield from worst({**told, n: price}, tuple(other for other in left if other != n))
+
+    for told in worst({}, tuple(n for n, card in enumerate(cards) if isinstance(card, Unknown))):
         lying = (told.get(n, card) for n, card in enumerate(cards))
         # Of a deal that is to come, nothing else is asked than its cards.
-        return replace(position, prices=None, deck=tuple(card for card in lying if isinstance(card, Price)))
-
-    yield from map(dealt_next, product(*options))
+        yield replace(position, prices=None, deck=tuple(card for card in lying if isinstance(card, Price)))
 
 
 @dataclass(frozen=True, slots=True)
