@@ -23,7 +23,7 @@ class Step:
     """A move of a record that was done, allowed or not: its number from 1, whose it is, the table before it and after it.
 
     What was `Seen` of something unknown is nobody's move. `unknown` are facts without which it is not known what the
-    move did; the table after it has nothing of that.
+    move did, and what a turn left open that is over; the table after it has nothing of that.
     """
 
     number: int
@@ -73,6 +73,9 @@ def step_after(entry: Entry, position: Any, move: Any, number: int) -> Step:
     after = _after(entry, position, move)
     conditions = None if isinstance(move, Seen) else entry.game.play.conditions(position, move)
     unknown = conditions.needs if conditions is not None and conditions.hides_outcome else ()
+    # What was left open while the turn went on to somebody else, nobody says any more.
+    if conditions is not None and conditions.open_end and after.turn != position.turn:
+        unknown = (*unknown, conditions.open_end)
     return Step(number, move.player, move, position, after, unknown)
 
 

@@ -511,3 +511,12 @@ def test_every_verb_says_that_the_effect_of_a_move_is_not_known(kept):
     known = reeve("score", kept(entries, f"{DUSK}courtyard: [Hill, Hill, Rake, Coffer]\n")).stdout
     assert "Not all" not in known
     assert "ben: 21 chips" in known
+
+
+def test_every_verb_says_that_a_turn_of_the_record_was_left_out(kept):
+    """What is still to be done in a turn that goes on, a later entry may say; of one that is over nobody says it."""
+    table = Path("examples/my_first_christmas_tree/turn.yaml").read_text(encoding="utf-8")
+    said = "Not all that move 1 (ada: ada's turn left out) did is known: say what ada does in this turn"
+    assert f"  {said}" in reeve("score", kept(["ada: skip"], table)).stdout
+    whole = "ada: play yellow drop right, complete on r4c1 r3c1 r2c1 r1c1 placing r4c1 r3c1, own box yellow"
+    assert "Not all" not in reeve("score", kept([f'"{whole}"'], table)).stdout

@@ -104,7 +104,9 @@ class Kind(Enum):
         "{player}'s turn left out",
         "[{whose}] turn [is] left out|skip",
         MoveForm(
-            "skip", ("skip",), "Leaves out a turn that is not known: every answer then takes the table as it was before it."
+            "skip",
+            ("skip",),
+            "Leaves out a turn that is not known: every answer then takes the table as it was before it, and says so.",
         ),
         slots={"whose": "[^,;]+?"},
     )
