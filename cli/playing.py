@@ -100,7 +100,7 @@ def lines(file: str, best: BestPlay, objective: Objective[Any] = POINTS) -> Iter
         if best.shortfall.demands:
             why = f": {best.shortfall.why}" if best.shortfall.why else ""
             is_one = len(best.shortfall.demands) == 1
-            yield f"    cannot {'be done, even alone' if is_one else 'all be done, though each fewer of them can'}{why}"
+            yield f"    cannot {'be done, even alone' if is_one else 'all be done, though any fewer of them can'}{why}"
 
 
 def _finding(best: BestPlay, objective: Objective[Any]) -> str:

@@ -82,7 +82,7 @@ def _verdict_words(verdict: str, wrong: Sequence[Told], entries: Sequence[Told])
         return f"undecided: {what} move {first.step.number} of {len(entries)}"
     if not entries:
         return "legal: this is the table before the first move, nothing has been done yet"
-    return f"legal: {counted(len(entries), 'move')}, all of them allowed"
+    return f"legal: {counted(len(entries), 'move')}, {'all of them' if entries[1:] else 'and it was'} allowed"
 
 
 def _entry_lines(entry: Told, before: Totals) -> Iterator[str]:

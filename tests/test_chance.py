@@ -249,8 +249,8 @@ def test_a_claim_about_cards_of_two_backs():
 
 def test_in_words():
     result = CliRunner().invoke(main, ["chance", "-", "north holds a lawn"], input=json.dumps(TABLE))
-    assert says("north holds a lawn", "%").is_in(result.stdout)
-    assert says("54", "5 fit", "3 of the 54").is_in(result.stdout)
+    assert says("north holds a lawn", "about 26.17").is_in(result.stdout)
+    assert says("5 of 54 unseen", "fit", "3 of the 54").is_in(result.stdout)
     wrong = CliRunner().invoke(main, ["chance", "-", "north holds a lwn"], input=json.dumps(TABLE))
     assert wrong.exit_code == 2
     assert "lawn" in wrong.stderr

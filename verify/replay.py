@@ -213,7 +213,7 @@ def date(game: AnyGame, record: Replayed, broken: Sequence[Violation]) -> tuple[
         since |= dict.fromkeys(open_ - before, step)
         open_ &= before
     return tuple(
-        replace(one, message=f"{one.message.rstrip('.')}. So it is since move {move}.")
+        replace(one, message=f"{one.message.rstrip('.')}. It has been so since move {move}.")
         if (move := since.get(_what(one)))
         else one
         for one in broken

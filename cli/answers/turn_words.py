@@ -27,7 +27,8 @@ def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterato
     for explained in judged.explains:
         yield f"  {capital(explained, names)}."
     if judged.does:
-        yield f"  In all: {judged.does}."
+        # Where the steps of the move are told before, the whole is told apart from them.
+        yield f"  In all: {judged.does}." if judged.explains else f"  {capital(judged.does, names)}."
     for assumption in judged.assumptions:
         yield f"  Taken for granted: {assumption}."
     if judged.open_end:

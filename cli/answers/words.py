@@ -147,7 +147,7 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
     if filled.verdict == "undecided":
         yield f"{file}: undecided: {filled.why}"
     elif not filled.ways:
-        why = f", whatever {places} may be." if places else f". {capital(_nothing(filled), ())}."
+        why = f", whatever is unknown may be ({places})." if places else f". {capital(_nothing(filled), ())}."
         yield f"{file}: illegal{why} `reeve explain {file}` says why."
     elif not filled.places:
         yield f"{file}: {_nothing(filled)}"

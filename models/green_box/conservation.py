@@ -65,10 +65,10 @@ def conservation(holding: Callable[[P], Holding], kinds: Collection[str] = KINDS
     def tiles(position: P) -> Iterator[Finding]:
         there = holding(position).tiles
         for symbol, n in numbers(there, Symbol) if there else ():
-            message = f"{shown(n)} tiles show the symbol {symbol}, but the box has only {COPIES}"
+            message = f"{shown(n)} tiles show the symbol {symbol}, but the box has only {COPIES}."
             yield symbol, at_most(n, COPIES), message
         if there:
-            message = f"{len(there)} tiles lie on the table, but the box has only {TILES}"
+            message = f"{len(there)} tiles lie on the table, but the box has only {TILES}."
             yield "all tiles", len(there) <= TILES, message
 
     @rule("GB-CONS-CUBE", "The box has 20 cubes of each colour, supply and bag included.", Source(BOX, "cubes"), counts=True)

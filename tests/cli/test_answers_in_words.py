@@ -290,7 +290,7 @@ STOPPED_AT = Explained("illegal", (Reason(("a",), (), lines=("a",)),), (Repair((
         ),
         (
             words.fill_lines("f", Filled("illegal", ("Food at r1c2", "r1c3")), None, None),
-            ["f: illegal, whatever Food at r1c2 and r1c3 may be. `reeve explain f` says why."],
+            ["f: illegal, whatever is unknown may be (Food at r1c2 and r1c3). `reeve explain f` says why."],
         ),
         (
             words.explain_lines("f", replace(STOPPED_AT, more_reasons=True, more_repairs=True), is_every=True),
@@ -324,7 +324,7 @@ STOPPED_AT = Explained("illegal", (Reason(("a",), (), lines=("a",)),), (Repair((
                 "  Not everything can be done:",
                 "    - a",
                 "    - b",
-                "    cannot all be done, though each fewer of them can: c",
+                "    cannot all be done, though any fewer of them can: c",
             ],
         ),
         (

@@ -56,7 +56,7 @@ ANSWERS = {
         ("judge turn", "two on r1c3, lord to r2c1", 2, says("knights", "one to three")),
     ],
     "my_first_christmas_tree": [
-        ("check dispute", 1, says("illegal", "3 things are wrong"), says("ada", "4 and 6", "own stack", "4, 5, 6")),
+        ("check dispute", 1, says("illegal", "3 things are wrong"), says("ada", "4 and 6", "own boxes", "4, 5, 6")),
         # Ben's base takes one of his decorations, where those and not finishing touches lie on it: 22, not 23.
         ("score end", 0, says("1", "ada", "32 points"), says("CT-AMB-TOPCUBES=decorations", "ben 22", "23")),
         ("judge turn", ROWS, 0, says("ada", "16 points", "24 after"), says("CT-AMB-TAKE=mandatory", "illegal", "CT-A")),

@@ -202,7 +202,7 @@ def test_a_rule_broken_afterwards_names_the_move(kept):
     answer = reeve("check", file, "--json")
     messages = [one["message"] for one in only(answer)["violations"]]
     assert answer.exit_code == 1
-    assert [message.endswith("So it is since move 6 (ben: draw).") for message in messages] == [True]
+    assert [message.endswith("It has been so since move 6 (ben: draw).") for message in messages] == [True]
     assert reeve("check", file, "--until", "5").exit_code == 0
     # What was wrong from the beginning was no move's fault.
     answer = only(reeve("check", kept(["ada: wager 3"], DAY.replace("deck: 56", "deck: 55")), "--json"))

@@ -165,7 +165,7 @@ def test_a_broken_rule_is_told_with_its_move(game):
         after = table.laid_out()
         broken = () if unknowns(after) else known_violations(game.game, after)
         for violation in date(game.game, table.record, broken):
-            assert f"So it is since move {table.record.steps[-1]}." in violation.message
+            assert f"It has been so since move {table.record.steps[-1]}." in violation.message
             found += 1
         assert unknowns(after) or check(game.game, after).violations == broken
     if not found:

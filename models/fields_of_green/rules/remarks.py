@@ -28,7 +28,7 @@ REMARKS = (
         source(UPKEEP),
         ("FOG-AMB-09",),
     ),
-    Remark("FOG-UPK-SKIP1", "In year 1 there is no such income.", source(UPKEEP)),
+    Remark("FOG-UPK-SKIP1", "In year 1 there is no income in the Upkeep phase.", source(UPKEEP)),
     Remark(
         "FOG-UPK-WATERCAP",
         "The Water goes onto Water Towers of the farm; what fits on none is lost.",

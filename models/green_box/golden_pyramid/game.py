@@ -10,7 +10,7 @@ from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.golden_pyramid.moves.actions import MOVES
 from models.green_box.golden_pyramid.moves.listing import moves, unseen
 from models.green_box.golden_pyramid.moves.reading import read_move
-from models.green_box.golden_pyramid.moves.steps import Steps, named_cubes
+from models.green_box.golden_pyramid.moves.steps import Steps
 from models.green_box.golden_pyramid.moves.words import SAYINGS, Build, Market, Move, MoveBuilder, Others, Pass, listed
 from models.green_box.golden_pyramid.picture import picture
 from models.green_box.golden_pyramid.rules.build_scores import bonus
@@ -93,8 +93,8 @@ def _outcome(position: Position, move: Move) -> str:
         return ""
     seat, market = turn.seat(), turn.now("market")
     has = [] if seat.hand is None else [counted(len(seat.hand), "card")]
-    has += [named_cubes(seat.cubes)] if seat.cubes else []
-    then = [f"{move.player} then has {enumerated(has, 'and')}"] if has else []
+    has += [counted(n, f"{colour} cube") for colour, n in (seat.cubes or {}).items()]
+    then = [f"{move.player} then has {enumerated(has, 'and', len(has))}"] if has else []
     then += [f"the market then has {listed(market)}"] if isinstance(move, Market) and market is not None else []
     return "; ".join(then)
 

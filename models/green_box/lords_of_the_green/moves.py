@@ -328,7 +328,8 @@ def _leave_lord(turn: Steps, spot: Spot) -> None:
     start, targets = table.lord(army), list(reach.lord_targets(table, army))
     if targets and not turn.is_refused:
         shown = [f"{goal} with {_numbers(ns)}" for goal, ns in targets]
-        turn.leave(f"move the lord to {enumerated(shown, 'or', _FEW)}")
+        more = f", or to one of {len(shown) - _FEW} other tiles" if len(shown) > _FEW + 1 else ""
+        turn.leave(f"move the lord to {enumerated(shown[:_FEW] if more else shown, 'or', len(shown))}{more}")
     if targets or start is None:
         return
     if before.lords_leave:

@@ -262,7 +262,9 @@ def loss(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     least, most = losses[0], losses[-1]
     if least == most:
         move = Demons(player, strikes(position))
-        return Reply(f"the attackers take at least {least} integrity: {move}", tuple(lines), {"loss": least})
+        own = position.seat(player).integrity
+        lost = f", and {player} has {own}: the game is lost" if least >= own else ""
+        return Reply(f"the attackers take at least {least} integrity{lost}: {move}", tuple(lines), {"loss": least})
     sentence = f"the attackers take {least} to {most} integrity if you give up the tiles that help"
     return Reply(
         f"{sentence}: it depends on the demons that nobody has seen",

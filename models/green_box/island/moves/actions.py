@@ -128,7 +128,7 @@ def _attack(turn: Steps, move: words.Attack) -> None:
     hand = turn.seat(target).hand
     if move.loses_unit or (move.lost is None and hand is not None and all(card.kind is Kind.TERRITORY for card in hand)):
         turn.place_unit(target, combat.land, -min(1, table.free(target)))
-        turn.results.append(f"{target} takes back a unit and has {turn.table.free(target) or 'none'} left there")
+        turn.results.append(f"{target} takes back a unit and has {turn.table.free(target) or 'none'} left to fight there")
     elif move.lost is not None and move.lost.kind is Kind.TERRITORY:
         turn.refuse(rule, target, f"only a cycle card (green) can be discarded, not {move.lost.name}.")
     elif move.lost is not None:

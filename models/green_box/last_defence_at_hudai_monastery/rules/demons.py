@@ -157,7 +157,8 @@ def _stun(position: Position) -> Iterator[Finding]:
 
 @_by_column(
     "HU-ST-FILLED",
-    "At the end of the Demons phase every column without a demon draws one; only with an empty stack a column has none.",
+    "At the end of the Demons phase every column without a demon draws one; only with an empty stack does a column have "
+    "none.",
     source(TITLE, "3: Demons", derived=True),
 )
 def _gaps(position: Position) -> Iterator[Finding]:

@@ -14,7 +14,7 @@ from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS
 from models.green_box.last_defence_at_hudai_monastery.table.position import POINTS, STACK, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
 from models.logic import Unknown, at_most, equal
-from models.names import counted, enumerated
+from models.names import counted, enumerated, often
 from models.rule import Finding, Place, rule
 
 
@@ -84,7 +84,8 @@ def _base(position: Position) -> Iterator[Finding]:
     if position.challenge.any_base:
         return
     for symbol, n in numbers((tiles[0] for tiles in position.wall), Symbol):
-        yield symbol, equal(n, 1), f"{symbol} lies {shown(n)} times in the base wall; each symbol lies there once."
+        how_often = often(n) if isinstance(n, int) else f"{shown(n)} times"
+        yield symbol, equal(n, 1), f"{symbol} lies in the base wall {how_often}; each symbol lies there once."
 
 
 @rule(

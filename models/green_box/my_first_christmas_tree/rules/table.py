@@ -176,7 +176,7 @@ def _boxes(position: Position) -> Iterator[Finding]:
         limit = seat.limit or UNLIMITED
         if sorted(seat.boxes.own) != list(BOXES[: len(seat.boxes.own)]):
             own = enumerated([str(value) for value in seat.boxes.own], "and")
-            yield player, False, f"{player} has taken {own} from the own stack, but its boxes come in the order 4, 5, 6."
+            yield player, False, f"{player} has taken {own} of the player's own boxes, but these come in the order 4, 5, 6."
         else:
             maximum = limit if seat.maximum is None else seat.maximum
             yield player, maximum == limit, f"{player}'s maximum is {limit}, not {maximum}."

@@ -129,7 +129,8 @@ def drive(turn: Steps, move: Drive) -> None:
         off = (move.to - there.space + LENGTH // 2) % LENGTH - LENGTH // 2
         slip = f"not to {spot(move.to)}: you counted {_too(off)}."
         slip += " The tile where the car starts is not counted." if off == -1 else ""
-        turn.refuse("WW-MOVE", spot(move.to), f"{how()} from {spot(car.space)} lead to {spot(there.space)}, {slip}")
+        leads = f"{'leads' if distance == 1 else 'lead'} to {spot(there.space)}"
+        turn.refuse("WW-MOVE", spot(move.to), f"{how()} from {spot(car.space)} {leads}, {slip}")
     if there.finish is not None and position.round is None:
         n = position.round_of(turn.player)
         there = replace(there, finish=replace(there.finish, round=n))

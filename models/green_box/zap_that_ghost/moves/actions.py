@@ -91,7 +91,7 @@ def _need_way(turn: Steps, move: Zap, die: int) -> None:
     why_not = _why_not(walker.start, f"the {meeple} meeple", target, die)
     turn.need("ZG-REACH", f"{walker.start},{target}", walker.can_come(target, die), why_not, only_if)
     if (way := way_of(turn.before, move)) is not None:
-        turn.explain(f"the {meeple} meeple goes from {walker.start} over {', '.join(map(str, way))}")
+        turn.explain(f"the {meeple} meeple goes from {walker.start} by way of {', '.join(map(str, way))}")
 
 
 def way_of(position: Position, move: Zap) -> Path | None:
@@ -121,7 +121,7 @@ def _need_path(turn: Steps, move: Zap, way: Path, walker: Walker, die: int) -> N
     rule, label = "ZG-REACH", f"{walker.start},{move.target}"
     start = walker.start if isinstance(walker.start, Spot) else f"where the {move.meeple} meeple stands"
     if len(way) != die:
-        has = f"the way from {start} over {', '.join(map(str, way))} has {counted(len(way), 'step')}"
+        has = f"the way from {start} by way of {', '.join(map(str, way))} has {counted(len(way), 'step')}"
         turn.refuse(rule, label, f"{has}, but the die shows {die}.")
     for one, other in zip((walker.start, *way), way, strict=False):
         if (near := where(one, other.beside.__contains__)) is not True:
