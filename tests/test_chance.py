@@ -73,6 +73,9 @@ def test_a_card_that_may_be_in_hand_or_on_top_of_the_deck():
     assert exact("red lily birch willow to r1c2") == Fraction(4, 53)
     assert exact("lawn to r1c2") == 1 - Fraction(comb(48, 4), comb(53, 4))
     assert exact("take red petunia pond, red lily birch willow to r1c2") == Fraction(3, 53)
+    table = json.loads(json.dumps(TABLE))
+    table["players"]["north"]["hand"] = ["unknown", "lawn", "unknown"]
+    assert exact("take red petunia pond, red lily birch willow to r1c2", table=table) == Fraction(2, 52)
 
 
 def test_a_move_that_may_be_done_whatever_lies_where():

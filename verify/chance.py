@@ -271,7 +271,9 @@ def _condition(entry: Entry, table: Ruled, move: AnyMove, clock: Clock) -> Truth
         return False
     if conditions.needs:
         raise LackingError(f"first the file has to say more: {'; '.join(conditions.needs)}")
-    if conditions.assumptions:
+    # What is taken for granted is counted where it is required as well, as that a hand has a card.
+    counted = sum(need.is_assumed and not isinstance(need.truth, bool) for need in conditions.requirements)
+    if len(conditions.assumptions) > counted:
         raise LackingError(f"this is taken for granted: {'; '.join(conditions.assumptions)}; ask how likely that is")
     before = Model(entry.game, table, clock=clock)
     after = Model(entry.game, entry.game.play.after(table, move), clock=clock)

@@ -129,9 +129,12 @@ def _judged(entry: Entry, steps: Sequence[Step], clock: Clock) -> tuple[Judged, 
         return narrowed(before, left)
 
     def is_decided(later: Sequence[_SeenLater]) -> bool:
-        return judged_alone(entry, knowing(later), move).verdict != "undecided"
+        found = judged_alone(entry, knowing(later), move)
+        is_other = (found.verdict, found.assumptions) != (judged.verdict, judged.assumptions)
+        return is_other and found.verdict != "undecided"
 
-    later = [*_seen_later(entry, steps), *_by_numbers(entry, steps)] if judged.verdict == "undecided" else []
+    rests_on_more = judged.verdict == "undecided" or judged.assumptions
+    later = [*_seen_later(entry, steps), *_by_numbers(entry, steps)] if rests_on_more else []
     if not later or not is_decided(later):
         return judged, ()
     later = least(later, is_decided)

@@ -9,7 +9,7 @@ from models.logic import Truth, any_of, not_, where
 from models.sayings import listed
 from models.turn import Moves
 from models.village_green.cards import Award, Green
-from models.village_green.moves.steps import AWARDS, GREEN, Steps, in_words
+from models.village_green.moves.steps import AWARDS, GREEN, HELD, Steps, in_words
 from models.village_green.moves.words import SOME_CARD, UNDER, Flip, Move
 from models.village_green.rules.layout import matches_beside, matches_enough, needs_village_card
 from models.village_green.rules.turns import fits
@@ -89,12 +89,12 @@ def _need_source(turn: Steps, move: Move, card: Green) -> None:
     if card is SOME_CARD:
         return
     neither = f"{card} is neither in hand ({in_words(hand.told)}) nor"
-    if move.taken is not None:
-        message = f"{neither} the card that was taken."
-        turn.need(rule, "hand", card is move.taken or hand.has(card), message)
-        return
-    message = f"{neither} face up ({in_words(middle.display)}){_nor_top(middle)}."
-    turn.need_somewhere(rule, "hand", card, {"in hand": hand, **_sources(middle)}, message, "; the file does not say")
+    places, message = {HELD: hand}, f"{neither} the card that was taken."
+    if move.taken is None:
+        places |= _sources(middle)
+        message = f"{neither} face up ({in_words(middle.display)}){_nor_top(middle)}."
+    if card is not move.taken:
+        turn.need_somewhere(rule, "hand", card, places, message, "; the file does not say")
 
 
 def _take(turn: Steps, move: Move, card: Green) -> None:
@@ -103,8 +103,7 @@ def _take(turn: Steps, move: Move, card: Green) -> None:
     Where it was not said which card was taken, it is the card laid if that lay face up and was not in hand, else the top
     card of the deck; an unknown one where the order of the deck was not told.
     """
-    middle, hand = turn.middle(GREEN), turn.hand
-    held = hand.told or ()
+    middle, held = turn.middle(GREEN), turn.held
     in_hand = card in held
     drawn = _draw(turn, move, card, in_hand=in_hand)
     new = move.taken or drawn or turn.any_card(f"{move.player}'s hand, the card drawn", GREEN)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import chain, count
 
 from models.heap import Hand
+from models.hidden import hand_opened
 from models.logic import Unknown, any_of, not_, options_of
 from models.names import enumerated
 from models.turn import SeatTurn
@@ -21,6 +22,9 @@ from models.village_green.table.spaces import SPACES, VILLAGE_SPACE, Face, Stack
 
 GREEN, AWARDS = "green", "awards"
 """The kinds of cards in the middle, as the table and the box call them."""
+
+HELD = "in hand"
+"""Where a card of the hand is, in words."""
 
 
 def in_words(cards: Sequence[Visible] | None) -> str:
@@ -135,10 +139,13 @@ class Steps(SeatTurn[Position, Village]):
         """A card is in one of these places, which are told in words; `doubt` is added where one of them is not told."""
         if any(card in (place.told or ()) for place in places.values()):
             return
-        if any(place.told is None for place in places.values()):
+        truth = any_of(place.has(card) for place in places.values())
+        # Whoever plays a card from a hand that nobody sees is believed to have it.
+        is_believed = not isinstance(places.get(HELD, cards_of(())).has(card), bool)
+        if is_believed or any(place.told is None for place in places.values()):
             ways = [words for words, place in places.items() if place.has(card) is not False]
             self.assume(f"{card} is {enumerated(ways, 'or')}{doubt}")
-        self.need(rule, label, any_of(place.has(card) for place in places.values()), message)
+        self.need(rule, label, truth, message, is_assumed=is_believed)
 
     def need_not_under(self, rule: str, kind: str, card: Card) -> None:
         """Nobody draws a card that was put under the deck, where no other one like it may have come up."""
@@ -195,15 +202,24 @@ class Steps(SeatTurn[Position, Village]):
         rest = [one for one in other.options if stays or one is not gone]
         return (other.among(rest),) if rest else ()
 
+    @property
+    def held(self) -> Sequence[Visible]:
+        """The cards in hand by now, an unknown one for each where only their number is told."""
+        return hand_opened(self.player, self.seat().hand, tuple(self.before.deck.green.values())) or ()
+
     def exchange(self, card: Card, new: Visible, *, surely: bool) -> None:
-        """A card comes into the hand, and another one leaves it, if that was not drawn; `surely` says that it was not."""
-        held, name = self.hand.told or (), f"{self.player}'s hand"
+        """A card comes into the hand, and another one leaves it, if that was not drawn; `surely` says that it was not.
+
+        Of a hand of which only the number is told, the cards are told as soon as something is known of one.
+        """
+        held, name = tuple(self.held), f"{self.player}'s hand"
         if card is SOME_CARD:
             # Any of them may be the one that went.
             left = tuple(_one_of(f"{name}, the card drawn {n}", (*held, new)) for n in range(1, len(held) + 1))
         else:
             left = self._without(f"{name}, card", held, card, (new,), surely=surely)
-        self.change_seat(hand=left)
+        if self.hand.told is not None or not all(map(_is_any, left)):
+            self.change_seat(hand=left)
 
     def put_under(self, card: Card, new: Visible, held: Sequence[Visible]) -> None:
         """A green card goes under the deck, one of those held or the new one where nobody sees which."""
@@ -235,6 +251,10 @@ def _holds_unknown(cards: Sequence[Visible]) -> bool:
 def _one_of(place: str, cards: Sequence[Visible]) -> Visible:
     """One of these cards, as far as they are known: named one by one, however many, unless any card may be there."""
     options = dict.fromkeys(o for card in cards for o in options_of(card))
-    is_any = any(isinstance(card, Unknown) and card.text == UNKNOWN for card in cards)
-    one: Visible = either(place, options, MOST_NAMED if is_any else len(options))
+    one: Visible = either(place, options, MOST_NAMED if any(map(_is_any, cards)) else len(options))
     return one
+
+
+def _is_any(card: Visible) -> bool:
+    """Whether nothing is told of a card but its kind."""
+    return isinstance(card, Unknown) and card.text == UNKNOWN
