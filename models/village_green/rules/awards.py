@@ -3,25 +3,10 @@
 from collections.abc import Iterator
 from functools import partial
 
-from models.logic import (
-    Number,
-    Truth,
-    all_of,
-    any_of,
-    at_least,
-    at_most,
-    count,
-    implies,
-    lowest,
-    not_,
-    not_below_0,
-    pick,
-    scaled,
-    total,
-    where,
-)
+from models.logic import Number, Truth, all_of, any_of, at_least, at_most, count, implies, lowest, total, where
 from models.rule import Finding, rule
-from models.village_green.rules.layout import covers_through_village_card
+from models.village_green.rules.cards import structures_at_most
+from models.village_green.rules.layout import village_card_served
 from models.village_green.rules.wording import are_seen_through, at, counted, is_structure, source, structures
 from models.village_green.table.position import MOST_PLAYERS, STARTING_AWARDS, Position, Village
 from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, TOP, Stack, how_many, is_award
@@ -38,24 +23,6 @@ def covered_awards(village: Village) -> Number:
     return total([_award_covers(stack) for stack in village.awards])
 
 
-def structures_at_most(position: Position, village: Village) -> Number:
-    """Structures ever laid: those seen, and those that may lie covered where nobody looked.
-
-    What lies covered is a lawn, but for the one card on which another was laid through the village card.
-    """
-    seen, looked_through = structures(village), are_seen_through(village.green)
-    if looked_through is True:
-        return seen
-    box = sum(n for card, n in position.deck.copies.items() if is_structure(card))
-    everywhere = total([structures(village) for village in position.seats])
-    if position.lawns_cover_all:
-        unseen = not_below_0(total([box, scaled(everywhere, -1)]))
-    else:
-        needed = any_of(needed for *_, needed in covers_through_village_card(position, village))
-        unseen = count([all_of([village.is_down, not_(needed), at_most(total([everywhere, 1]), box)])])
-    return total([seen, pick(looked_through, 0, unseen)])
-
-
 @rule(
     "VG-AWARD-COVER",
     "With two to five players an award may always cover an award. Solo, only an award that was drawn through a "
@@ -69,14 +36,16 @@ def _solo_covers(position: Position) -> Iterator[Finding]:
             covers = _award_covers(stack)
             if covers != 0:
                 may_cover = any_of([at_most(covers, 0), at_least(structures_at_most(position, village), 1)])
-                yield at(village, space), may_cover, partial(_tell_cover, village, space, stack)
+                yield at(village, space), may_cover, partial(_tell_cover, position, village, space, stack)
 
 
-def _tell_cover(village: Village, space: str, stack: Stack) -> str:
+def _tell_cover(position: Position, village: Village, space: str, stack: Stack) -> str:
     reason = ""
     if are_seen_through(village.green) is not True:
-        lies = "up" if village.is_down is False else "down for another cover"
-        reason = f" (nor can one lie covered unseen, since the village card lies face {lies})"
+        why = "no green card is left for that"
+        if village.is_down is False or village_card_served(position, village) is True:
+            why = f"the village card lies face {'up' if village.is_down is False else 'down for another cover'}"
+        reason = f" (nor can one lie covered unseen, since {why})"
     return (
         f"{village.player}: {stack.cards[0]} covers {stack.cards[1]} at {space}, but in the solo game that takes an award "
         f"drawn through a structure, and there is none{reason}."

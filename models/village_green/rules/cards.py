@@ -1,6 +1,6 @@
 """The rules on cards that a whole table can break: copies and sizes, hands and displays."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -26,7 +26,8 @@ from models.names import often
 from models.rule import Finding, Place, rule
 from models.sayings import listed
 from models.village_green.cards import Card
-from models.village_green.rules.wording import are_seen_through, at, counted, source, structures
+from models.village_green.rules.layout import village_card_served
+from models.village_green.rules.wording import are_seen_through, at, counted, is_structure, source, structures
 from models.village_green.table.position import (
     DISPLAY,
     HAND,
@@ -36,6 +37,7 @@ from models.village_green.table.position import (
     Decks,
     Position,
     Supply,
+    Village,
 )
 from models.village_green.table.spaces import how_many, is_award, is_green, is_laid, is_lawn
 
@@ -115,19 +117,27 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
     """
     green = kind == "green cards"
     supply = position.green if green else position.awards
-    absent, hands = max(0, players - len(position.seats)), [village.hand_size for village in position.seats]
-    parts: dict[str, Number] = {
-        **_lying(position, green=green, players=players),
-        "in hands": sum(HAND if size is None else size for size in hands) if green else 0,
-        "face up": _least_face_up(supply, players),
-        "in the deck": supply.size or 0,
-        "elsewhere": absent * (HAND if green else STARTING_AWARDS),
-    }
+    absent = players > len(position.seats)
+    hands = [village.hand_size for village in position.seats]
     # Whether cards are missing can only be said where everything was counted; what is covered has limits of its own.
     counted_all = not absent and not (green and None in hands) and supply.display is not None and supply.size is not None
     size, column = (position.deck.green_size, 0) if green else (position.deck.awards_size, 1)
     in_play = size - REMOVED.get(players, (0, 0))[column]
-    return _Tally(parts, unseen_at_most(position, green=green) if counted_all else _ENDLESS, in_play)
+    return _Tally(
+        _parts(position, players, green=green), unseen_at_most(position, green=green) if counted_all else _ENDLESS, in_play
+    )
+
+
+def _parts(position: Position, players: int, *, green: bool) -> dict[str, Number]:
+    """Where the cards of a kind are that are counted."""
+    supply, hands = position.green if green else position.awards, [village.hand_size for village in position.seats]
+    return {
+        **_lying(position, green=green, players=players),
+        "in hands": sum(HAND if size is None else size for size in hands) if green else 0,
+        "face up": _least_face_up(supply, players),
+        "in the deck": supply.size or 0,
+        "elsewhere": max(0, players - len(position.seats)) * (HAND if green else STARTING_AWARDS),
+    }
 
 
 def _lying(position: Position, *, green: bool, players: int) -> dict[str, Number]:
@@ -171,18 +181,44 @@ def unseen_at_most(position: Position, *, green: bool) -> Number:
     looked_through = are_seen_through(stacks)
     if looked_through is True:
         return 0
-    flips = count([village.is_down for village in position.seats])
     if position.lawns_cover_all if green else not position.is_solo:
         most: Number = _ENDLESS
     elif green:
         in_sight = how_many(position.cards_seen, is_lawn)
-        lawns = sum(n for card, n in position.deck.copies.items() if is_lawn(card))
+        lawns = _in_box(position, is_lawn)
+        flips = count([_may_hide_one(position, village) for village in position.seats])
         most = total([not_below_0(total([lawns, scaled(in_sight, -1)])), flips])
     else:
+        # Those that structures brought count by themselves.
         covered = how_many((card for stack in stacks for card in stack.cards[1:]), is_laid)
-        laid = total([structures(village) for village in position.seats])
-        most = not_below_0(total([laid, flips, scaled(covered, -1)]))
+        laid = total([structures_at_most(position, village) for village in position.seats])
+        most = not_below_0(total([laid, scaled(covered, -1), scaled(_awards_brought(position, 1), -1)]))
     return pick(looked_through, 0, most)
+
+
+def _in_box(position: Position, test: Callable[[Card], bool]) -> int:
+    return sum(n for card, n in position.deck.copies.items() if test(card))
+
+
+def _may_hide_one(position: Position, village: Village) -> Truth:
+    """Whether a card that is no lawn may lie covered where nobody looked, one laid on it through the village card."""
+    return all_of([village.is_down, not_(village_card_served(position, village)), not_(are_seen_through(village.green))])
+
+
+def structures_at_most(position: Position, village: Village) -> Number:
+    """Structures ever laid in the solo game: those seen, and those that may lie covered where nobody looked.
+
+    The box has to hold those, and the green cards that were counted elsewhere have to leave room for them.
+    """
+    box, size = _in_box(position, is_structure), position.deck.green_size
+    everywhere = total([structures(other) for other in position.seats])
+    green = total(_parts(position, 1, green=True).values())
+    may_hide, most = _may_hide_one(position, village), 1
+    if position.lawns_cover_all:
+        # Each beneath a lawn, or the village card's.
+        may_hide, most = not_(are_seen_through(village.green)), _in_box(position, is_lawn) + 1
+    unseen = [all_of([at_most(total([everywhere, n]), box), at_most(total([green, n]), size)]) for n in range(1, most + 1)]
+    return total([structures(village), count(all_of([may_hide, one]) for one in unseen)])
 
 
 def deck_sizes(position: Position, kind: str) -> frozenset[int]:
@@ -209,7 +245,7 @@ def untold_sizes(position: Position, kind: str) -> frozenset[int]:
     "5 and 0 with four.",
     source("Contents; Set-Up"),
     places=_spaces_of,
-    rulings=("VG-AMB-LAWNCOVER",),
+    rulings=("VG-AMB-LAWNLAWN", "VG-AMB-LAWNCOVER"),
 )
 def _copies_and_sizes(position: Position) -> Iterator[Finding]:
     yield from _copies(position)

@@ -97,10 +97,10 @@ def covers_through_village_card(position: Position, village: Village) -> Iterato
             yield space, depth, needs_village_card(position, upper, lower)
 
 
-def village_card_served_elsewhere(position: Position, village: Village, space: int) -> Truth:
-    """Whether another cover than that by the visible card of a space took the village card."""
+def village_card_served(position: Position, village: Village, but_at: int | None = None) -> Truth:
+    """Whether a cover took the village card; `but_at` leaves out that by the visible card of a space."""
     covers = covers_through_village_card(position, village)
-    return any_of(needed for *at, needed in covers if at != [space, 0])
+    return any_of(needed for *at, needed in covers if at != [but_at, 0])
 
 
 @rule(
@@ -245,7 +245,7 @@ def _laid_through_village_card(position: Position, village: Village, space: int)
     mine = needs_village_card(position, *stack.cards[:2]) if len(stack.cards) > 1 else False
     # A card laid where perhaps nothing lay may cover nothing.
     may_cover = where(stack.cards[1], is_laid) if len(stack.cards) > 1 else not stack.sealed
-    return any_of([mine, all_of([may_cover, not_(village_card_served_elsewhere(position, village, space))])])
+    return any_of([mine, all_of([may_cover, not_(village_card_served(position, village, space))])])
 
 
 def _tell_mismatch(village: Village, pair: tuple[int, int]) -> str:

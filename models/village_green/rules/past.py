@@ -12,14 +12,15 @@ from models.move import History
 from models.rule import Finding, rule
 from models.sayings import listed
 from models.village_green.cards import EMPTY, Award, Card, Green
-from models.village_green.rules.awards import covered_awards, has_awards_for, structures_at_most
+from models.village_green.rules.awards import covered_awards, has_awards_for
+from models.village_green.rules.cards import structures_at_most
 from models.village_green.rules.layout import (
     cards_match,
     differ_only_at,
     matches_enough,
     needs_village_card,
     neighbour_matches,
-    village_card_served_elsewhere,
+    village_card_served,
 )
 from models.village_green.rules.turns import fewest_turns, is_full, turns_fit, turns_in_step
 from models.village_green.rules.wording import are_seen_through, at, counted, is_structure, source, structures
@@ -119,7 +120,7 @@ class _Flip:
             # Only here can it lie: nothing but this card was laid on anything else than a lawn.
             under = [card for card in under if is_structure(card)] if len(stack.cards) == 1 else []
         fitting = any_of(all_of([where(covered, is_laid), self._may_cover(space, covered)]) for covered in under)
-        return all_of([village.is_down, not_(village_card_served_elsewhere(position, village, space)), fitting])
+        return all_of([village.is_down, not_(village_card_served(position, village, space)), fitting])
 
     def _may_cover(self, space: int, covered: Any) -> Truth:
         """Whether all fits if it lies on this one.
