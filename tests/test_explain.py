@@ -399,6 +399,18 @@ def test_a_change_is_told_once_whether_a_game_says_it_or_only_the_file():
     assert [one for one in told if "turn" not in one] == [says("red manager"), says("blue manager")]
 
 
+def test_that_nothing_lies_covered_is_a_fact_of_a_reason_where_a_card_that_does_would_do():
+    """Beneath the awards of the top row the one that a structure brought may lie, and beneath the lawn the structure."""
+    nothing_more, awards = "nothing lies covered but what the file names", [*DECK.awards][:4]
+    brought = village({"r1c1": "red rose structure"}, top=awards[:3], covered="none")
+    assert explained(table(brought)).reasons[0].facts[-1] == nothing_more
+    laid_on = village({"r1c2": "lawn"}, village="down", top=[f"{awards[3]} on {awards[0]}", *awards[1:3]], covered="none")
+    assert all(nothing_more in reason.facts for reason in explained(table(laid_on, solo=True)).reasons)
+    # Side by side two cards do not match, whatever lies beneath.
+    beside = village({"r1c1": "red rose pond", "r1c2": "blue lily pond"}, covered="none")
+    assert explained(table(beside)).reasons[0].facts == ("red rose pond lies at r1c1", "blue lily pond lies at r1c2")
+
+
 def naive_names(*words):
     return [f"a {card}" for card in DECK.green if all(word in card.split() for word in words)]
 

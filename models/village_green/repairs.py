@@ -152,6 +152,8 @@ def _of_the_cards(position: Position) -> Iterator[Change[Position]]:
                 is_green = space in GREEN_SPACES
                 what, fact = ("a green card", f"{at} is empty") if is_green else ("an award", change.fact)
                 change = replace(change, of=at, seen="nothing", to=what, fact=fact, at=at)
+            if mend is _unseal:
+                change = replace(change, fact=f"{whose}nothing lies covered but what the file names")
             if any((village.player, SPACES[space]) in wrong for space in spaces):
                 yield change
             else:
