@@ -411,6 +411,14 @@ def test_that_nothing_lies_covered_is_a_fact_of_a_reason_where_a_card_that_does_
     assert explained(table(beside)).reasons[0].facts == ("red rose pond lies at r1c1", "blue lily pond lies at r1c2")
 
 
+def test_an_award_that_may_lie_in_an_empty_space_is_counted_once():
+    """Three of the 30 awards lie there, and five are named."""
+    brought = village({"r1c1": "red rose structure"}, top=[*DECK.awards][:3], covered="none")
+    told = [change for repair in explained(table(brought)).repairs for change in repair.changes]
+    (line,) = [one for one in told if says("left 1", "left 2", "left 3").is_in(one)]
+    assert line.endswith("or 22 more")
+
+
 def naive_names(*words):
     return [f"a {card}" for card in DECK.green if all(word in card.split() for word in words)]
 

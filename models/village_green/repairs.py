@@ -146,12 +146,9 @@ def _of_the_cards(position: Position) -> Iterator[Change[Position]]:
         for spaces, message, mend in _mends(position, village):
             change: Change[Position] = Change(f"{whose}{message}", _TABLE.field("seats").entry(seat).changed(mend))
             if len(spaces) == 1 and not village.stacks[spaces[0]].cards:
-                # A card comes into an empty space. That an award space is empty is a fact already.
                 space = SPACES[spaces[0]]
                 at = f"{village.player} {space}" if position.layouts > 1 else space
-                is_green = space in GREEN_SPACES
-                what, fact = ("a green card", f"{at} is empty") if is_green else ("an award", change.fact)
-                change = replace(change, of=at, seen="nothing", to=what, fact=fact, at=at)
+                change = replace(change, of=at, seen="nothing", to="a green card", fact=f"{at} is empty", at=at)
             if mend is _unseal:
                 change = replace(change, fact=f"{whose}nothing lies covered but what the file names")
             if any((village.player, SPACES[space]) in wrong for space in spaces):
@@ -181,7 +178,9 @@ def _mends(position: Position, village: Village) -> _Mended:
     for space in laid:
         yield from _elsewhere(village, space, free)
     for space in free:
-        yield from _with_another(position, village, space)
+        # That an award space is empty is a fact, in the place of which any award is tried.
+        if SPACES[space] in GREEN_SPACES:
+            yield from _with_another(position, village, space)
     if any(stack.cards and stack.sealed for stack in village.stacks):
         yield laid, "more cards lie covered in the village than the file says", _unseal
 
@@ -219,7 +218,7 @@ def _with_another(position: Position, village: Village, space: int) -> Iterator[
     cover = Unknown(f"on {village.player} {at}", kinds)
     covered = _of_stack(space, lambda cards: (cover, *cards))
     if not stack.cards:
-        yield (space,), f"{'a green card' if is_green else 'an award'} lies at {at}, which is not empty", covered
+        yield (space,), f"a green card lies at {at}, which is not empty", covered
         return
     yield (space,), f"{stack.cards[0]} at {at} is covered by another card", covered
     if stack.sealed and where(stack.cards[-1], is_laid) is True:
