@@ -17,6 +17,7 @@ from sayings import says
 
 from models.village_green.cards import standard_deck
 from models.village_green.cards_form import read_deck
+from verify.check import check
 from verify.clock import EffortError
 from verify.explain import explain
 from verify.explanation.change_words import in_few_lines
@@ -417,6 +418,33 @@ def test_an_award_that_may_lie_in_an_empty_space_is_counted_once():
     told = [change for repair in explained(table(brought)).repairs for change in repair.changes]
     (line,) = [one for one in told if says("left 1", "left 2", "left 3").is_in(one)]
     assert line.endswith("or 22 more")
+
+
+def test_of_two_changes_all_values_are_told_and_none_of_what_the_other_has_moved():
+    """The structure matches nothing and lacks its award; the pond covers another one with the village card up.
+
+    After the two are swapped another card lies where the structure did, so it is none that could be taken away.
+    """
+    laid = {
+        "r1c1": "red rose pond",
+        "r1c2": "blue lily structure",
+        "r2c2": "lawn",
+        "r3c3": "yellow rose pond on blue lily pond",
+    }
+    data = table(village(laid, top=[*DECK.awards][:3], covered="none"))
+    found = explained(data).repairs
+    assert {len(repair.changes) for repair in found} == {2}
+    assert not any("swapped" in change for repair in found for change in repair.changes)
+    (turned,) = [repair for repair in found if "change the village card from up to down" in repair.changes]
+    changed = deepcopy(data)
+    changed["players"]["north"]["village"] = "down"
+
+    def is_legal(card):
+        changed["players"]["north"]["green"][0][1] = card
+        return check(VG.game, VG.game.read(changed, DECK, {}).position, reason=False).verdict == "legal"
+
+    told = next(alike for alike in turned.amendments if len(alike) > 1)
+    assert {str(one.value) for one in told} - {"."} == set(filter(is_legal, DECK.green))
 
 
 def naive_names(*words):

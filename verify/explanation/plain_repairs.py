@@ -6,14 +6,15 @@ Where a single rule wants two changes, pairs are tried.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import chain, combinations
+from itertools import chain, combinations, compress
 
-from models.fact import Fact
+from models.fact import Change, Fact
 from models.logic import Formula, Truth, all_of, not_
 from models.unknowns import unknowns
-from verify.clock import OutOfTimeError
+from verify.clock import Clock, OutOfTimeError
 from verify.explanation.change_words import Repair, changes_in_words, repairs_of
 from verify.explanation.file_changes import BESIDE, Retold, told_of
 from verify.explanation.trial_changes import Amendment, DoubtedTable, Other, Trials, others
@@ -58,10 +59,34 @@ class PlainRepairs:
         known: set[frozenset[str]] = set()
         for several in () if singles else self._several(every=every):
             subjects = frozenset(_subject(alike[0]) for alike in several)
-            if subjects not in known:
+            if subjects not in known and self._is_told_still(several):
                 known.add(subjects)
-                lines = tuple(change for alike in several for change in changes_in_words(alike))
-                yield Repair(lines, tuple(map(tuple, several)))
+                wide = self._widened(several)
+                lines = tuple(change for alike in wide for change in changes_in_words(alike))
+                yield Repair(lines, tuple(map(tuple, wide)))
+
+    def _is_told_still(self, several: Together) -> bool:
+        """Whether the facts that are changed are there still after the other changes, which may lay other things there."""
+        facts = {fact.said for fact in _values(several)}
+        moves = [alike[0] for alike in several if isinstance(alike[0], Change) and not alike[0].of]
+        if not (facts and moves):
+            return True
+        return facts <= {fact.said for fact in self.table.game.doubted(self.table.after((*self.base, *moves))).facts}
+
+    def _widened(self, several: Together) -> Together:
+        """The same changes, each value of a fact with all others that do as well, whichever are taken of the others."""
+        values = _values(several)
+        position = self.table.after((*self.base, *(one for one, *_ in several if isinstance(one, Change))), [*values])
+        if {*unknowns(position)} != {fact.unknown for fact in values}:
+            return several
+        truths = [truth for _, truth in self.table.truths(position)]
+        clock = self.table.clock.of_steps(PAIRED_STEPS)
+        with suppress(OutOfTimeError):
+            for fact in values:
+                every = (values | {fact: [other]} for other in others(fact))
+                fitting = [all(_always(truth, one, clock) for truth in truths) for one in every]
+                values[fact] = [*compress(others(fact), fitting)]
+        return [values[one[0].fact] if isinstance(one[0], Other) else one for one in several]
 
     def _several(self, *, every: bool) -> Iterator[Together]:
         """Two changes that mend all together, or the fewest more."""
@@ -226,6 +251,22 @@ class PlainRepairs:
             second = Other(other, world[other.unknown])
             values = possible(solver, one.unknown, not_(one.holds), other.unknown.is_(second.value))
             yield [Other(one, value) for value in values], (second,)
+
+
+def _values(several: Together) -> dict[Fact, list[Other]]:
+    """The values that are put in the place of each fact that is changed."""
+    found = ([one for one in alike if isinstance(one, Other)] for alike in several)
+    return {alike[0].fact: alike for alike in found if alike}
+
+
+def _always(truth: Truth, values: Mapping[Fact, Sequence[Other]], clock: Clock) -> bool:
+    """Whether a truth holds whichever of these values stand in the places of facts."""
+    choices = []
+    for fact, taken in values.items():
+        options = [one.value for one in taken]
+        truth = suppose(truth, settling(fact.unknown, options))
+        choices.append([mark for mark, option in fact.unknown.pairs if option in options])
+    return not can_hold(not_(truth), choices, clock)
 
 
 def _without_order(told: object) -> object:
