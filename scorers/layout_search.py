@@ -86,6 +86,10 @@ class LayoutSearch(Protocol[P_co]):
         """What the answer holds for, to be said after "no layout of these cards"; may be empty."""
 
     @property
+    def alike(self) -> str:
+        """What `every` counts once, in words."""
+
+    @property
     def ceiling(self) -> int:
         """A bound that takes no time to find."""
 

@@ -38,6 +38,7 @@ class Script:
     obstacle: str | None = None
     is_searchable: bool = True
     scope: str = "of the script"
+    alike: str = "mirror images"
     begins: Any = None
     asked: list[int] = field(default_factory=list)
     lies: int = 0

@@ -551,6 +551,33 @@ def test_a_kept_card_counts_as_one_of_the_pool():
     assert ask(best, {"players": {"a": village}, **pool([], awards)}).sheet.total == 1 + 3
 
 
+@pytest.mark.parametrize("search", [True, False])
+def test_no_structure_comes_where_its_award_cannot(search):
+    """Excellence in Structures gives 1 for the structure, else -2; what it brings would lie visible, or beneath what was laid."""
+    top = ["Excellence in Structures", "Excellence in Trees", "The Diane Yeller Award"]
+    village = {"village": "up", "top": top, "left": [".", ".", "."], "green": EMPTY_SPACES, "covered": "none"}
+    more = {"top": [*top[:2], "The Diane Yeller Award on Best Use of Space"]}
+    for changed, awards, most in (
+        ({}, [], 1 - 2),
+        ({"covered": "unseen"}, [], 1 + 1),
+        (more, [], 1 + 1),
+        ({}, ["The Linda Flowers Award"], 1 + 1),
+    ):
+        data = {"players": {"rosa": village | changed}, **pool(["red lily structure"], awards)}
+        found = ask(best, data, search=search)
+        assert (found.status, found.sheet.total, found.scope) == ("proven", most, says("face up", "nothing covered"))
+
+
+def test_which_layouts_are_counted_as_one_is_told():
+    """The Ruby Clover Award gives nothing for lawns, wherever it lies; Excellence in Lawns does in each line."""
+    top = ["The Diane Yeller Award", "Excellence in Trees", "Award for Polychromatism"]
+    village = {"village": "up", "top": top, "left": [".", ".", "Best Use of Space"], "green": EMPTY_SPACES}
+    found = ask(every, {"players": {"rosa": village}, **pool(["lawn"], ["The Ruby Clover Award"])})
+    assert (found.count, found.alike) == (3, says("mirror images", "left awards that cannot score"))
+    found = ask(every, {"players": {"rosa": village}, **pool(["lawn"], ["Excellence in Lawns"])})
+    assert found.alike == "mirror images"
+
+
 def test_too_few_awards_for_the_top_row():
     found = ask(best, pool(["lawn"], AWARDS[:2]))
     assert (found.status, found.position, found.sheet) == ("proven", None, None)

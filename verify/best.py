@@ -35,7 +35,7 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class Every:
-    """All layouts that score most, symmetric ones once: how many, and some of them with their sheets.
+    """All layouts that score most: how many, those `alike` counted once, and some of them with their sheets.
 
     Unless `count_is_exact`, the search was stopped, and there may be more.
     """
@@ -44,6 +44,7 @@ class Every:
     count: int
     count_is_exact: bool
     layouts: tuple[tuple[Ruled, Sheet], ...]
+    alike: str = "mirror images"
 
 
 def best(
@@ -157,7 +158,7 @@ def every(
             for member in islice(family.members(), wanted):
                 parts.clock.tick()
                 layouts.append(hunt.witness(member, best.points))
-    return Every(_with_rulings(hunt, best, parts), count, not part.why, tuple(layouts))
+    return Every(_with_rulings(hunt, best, parts), count, not part.why, tuple(layouts), search.alike)
 
 
 def _rescore(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str | None]:

@@ -94,7 +94,7 @@ def every_lines(file: str, every: Every, cards: str, objective: Objective[Any] =
         return
     how_many = counted(every.count, "layout") if every.count_is_exact else f"at least {counted(every.count, 'layout')}"
     score = "scores" if every.count == 1 else "score"
-    yield f"  {how_many} {score} that, mirror images counted once."
+    yield f"  {how_many} {score} that, {every.alike} counted once."
     if every.count > len(every.layouts):
         shown = len(every.layouts)
         yield f"  {shown or 'None'} of them {'is' if shown <= 1 else 'are'} shown here; --limit says how many."

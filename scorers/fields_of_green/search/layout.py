@@ -62,6 +62,8 @@ class FarmSearch:
         """Always."""
         return True
 
+    alike = "mirror images"
+
     @property
     def scope(self) -> str:
         """What is left out: tiles that cards draw by chance, tiles set aside that might be placed, and throwing away."""

@@ -184,6 +184,12 @@ class VillageSearch(Task):
         best = sum(offered[:for_top]) + sum(max(0, points) for points in offered[for_top : for_top + for_left])
         return self._points(0) + ponds + kept + best
 
+    @property
+    def alike(self) -> str:
+        """Mirror images, and layouts with and without an award on the left of a class that scores nothing (`_sorts`)."""
+        idle = any(self._tables.class_of[award] == 0 for award in self.awards)
+        return "mirror images" + ", and layouts that differ only in left awards that cannot score," * idle
+
     # The search.
 
     @cached_property

@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 
 from models.logic import Number, Unknown, at_most, number, total
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
-from models.village_green.rules.awards import award_numbers
+from models.village_green.rules.awards import award_numbers, has_awards_for
 from models.village_green.rules.layout import adjacent_cards, top_awards
 from models.village_green.rules.past import has_past
 from models.village_green.rules.table import VILLAGE_RULES
+from models.village_green.rules.wording import is_structure
 from models.village_green.table.position import MOST_PLAYERS, Pool, Position, Village
 from models.village_green.table.spaces import GREEN_SPACES, SIDE, SPACES, Face, Stack, VillageCard, Visible
 from scorers.layout_search import Case, Open
@@ -51,10 +52,13 @@ class Task:
         self.kept: tuple[Green | None, ...] = _visible(self.village.visible_green, self.village.green, Green)
         self.fixed_awards: tuple[Award | None, ...] = _visible(self.village.visible_awards, self.village.awards, Award)
         visible = Counter(card for card in self.kept if card is not None and card is not EMPTY)
-        # A card that lies there counts as one of the pool, and as one more where the pool has none.
-        self.limits = {card: max(n, visible[card]) for card, n in (Counter(pool.green) | visible).items()}
         laid = Counter(award for award in self.fixed_awards if award is not None)
         self.awards = tuple((Counter(pool.awards) - laid).elements())
+        may_bring = kept is None or (self.awards and None in self.fixed_awards) or has_awards_for(position, kept, 1)
+        # Where no award can come, nor lies there for it already, no structure does; see VG-AWARD-COUNT.
+        offered = Counter(pool.green if may_bring else _without_structures(pool.green))
+        # A card that lies there counts as one of the pool, and as one more where the pool has none.
+        self.limits = {card: max(n, visible[card]) for card, n in (offered | visible).items()}
         # A card laid through the village card may stand beside cards that it does not match, under that ruling.
         self.is_searchable = self.village.face is Face.UP or not self.position.one_match_is_enough
 
@@ -75,8 +79,9 @@ class Task:
 
     @property
     def scope(self) -> str:
-        """The way the village card lies, which no layout changes."""
-        return f"with the village card face {self.village.face}"
+        """What no layout changes: the way the village card lies, and the cards that lie there."""
+        covering = "" if self.is_bare else " and nothing covered that lies there"
+        return f"with the village card face {self.village.face}{covering}"
 
     @property
     def face_points(self) -> int:
@@ -152,6 +157,10 @@ def _visible(visible: Iterable[Visible], stacks: Iterable[Stack], kind: type[C])
     """The visible card of each space, if one of this kind lies there."""
     pairs = zip(visible, stacks, strict=True)
     return tuple(card if isinstance(card, kind) and stack.cards else None for card, stack in pairs)
+
+
+def _without_structures(cards: Iterable[Green]) -> Iterable[Green]:
+    return (card for card in cards if not is_structure(card))
 
 
 def _is(kind: Green) -> Callable[[Green], int]:
