@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 from models.deal_claims import AllOf, AnyOf, Claim, Holds, Not, Together
 from models.deals import Deals
 from models.logic import Unknown
-from models.names import NUMBER_WORDS, enumerated, find, one, quoted
+from models.names import NUMBER_WORDS, enumerated_places, find, one, quoted
 from models.problem import MisreadError
 from models.unknowns import SOME
 
@@ -311,17 +311,25 @@ def _places(text: str, every: Sequence[HiddenPlace[Any]], speaker: str) -> tuple
         if text.casefold() in words.split("|"):
             return among, _hands(text, every)
     names = re.sub(r"\s+together$", "", text, flags=re.IGNORECASE)
+    if "," in text and re.sub("^the ", "", text.casefold()) in [place.name.casefold() for place in every]:
+        return Among.EACH, (_place(text, every),)
     is_any = re.search(r"\sor\s", names, re.IGNORECASE)
     among = Among.TOGETHER if names != text else Among.ANY if is_any else Among.EACH
     named = (_place(name, every) for name in re.split(r"\s+(?:and|or)\s+|\s*,\s*(?:and\s+|or\s+)?", names) if name)
     return among, tuple(dict.fromkeys(named))
 
 
+def _listed(every: Sequence[HiddenPlace[Any]]) -> str:
+    """The places in a sentence: "ada and the next green card"."""
+    names = dict.fromkeys(re.sub("^next ", "the next ", place.name) for place in every)
+    return enumerated_places([*names], "and")
+
+
 def _hands(text: str, every: Sequence[HiddenPlace[Any]]) -> tuple[HiddenPlace[Any], ...]:
     """The hands that "everybody" or "somebody else" means. Raises `MisreadError`."""
     hands = tuple(place for place in every if place.is_hand)
     if not hands:
-        raise MisreadError(f"no hand has hidden cards, only {enumerated([one.name for one in every], 'and')}", text)
+        raise MisreadError(f"no hand has hidden cards, only {_listed(every)}", text)
     if not re.search("other|else", text, re.IGNORECASE):
         return hands
     others = tuple(place for place in hands if place.cards or place.told)
@@ -349,7 +357,7 @@ def _place(text: str, every: Sequence[HiddenPlace[Any]]) -> HiddenPlace[Any]:
         name = bare
     said = name if find(name, names) else text
     try:
-        found = one(said, "place", names, f"the hidden cards are those of {enumerated(names, 'and')}")
+        found = one(said, "place", names, f"the hidden cards are those of {_listed(every)}")
     except ValueError as error:
         raise MisreadError(str(error), text) from None
     return next(place for place in every if place.name == found)

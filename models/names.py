@@ -161,7 +161,7 @@ def one(text: str, kind: str, names: Sequence[str], hint: str = "") -> str:
         # Where all words of one stand in another too, no further word tells them apart.
         within = any(a is not b and set(words(a)) <= set(words(b)) for a in fitting for b in fitting)
         help_ = "write it in full" if within else "add a word to make clear which"
-        raise MisreadError(f"{quoted(text)} can mean {enumerated(fitting, 'or')}; {help_}", text)
+        raise MisreadError(f"{quoted(text)} can mean {enumerated_places(fitting, 'or')}; {help_}", text)
     guess = closest(text, names)
     advice = f"did you mean {guess!r}?" if guess else hint
     raise MisreadError(f"no {kind} {quoted(text)}" + (f"; {advice}" if advice else ""), text)
@@ -175,10 +175,22 @@ def quoted(text: str) -> str:
 
 def enumerated(parts: Sequence[str], last: str, shown: int = _SHOWN) -> str:
     """A list in a sentence: "a, b or c"; a long one is cut with the number of the rest, one of nothing says nothing."""
+    head = _cut(parts, shown)
+    return "".join(head) if len(head) < 2 else f"{', '.join(head[:-1])} {last} {head[-1]}"
+
+
+def enumerated_places(parts: Sequence[str], last: str, shown: int = _SHOWN) -> str:
+    """The same of places, whose names may have commas: "ada's hand, card 1; ada's hand, card 2; or r1c2"."""
+    if len(parts) < 2 or not any("," in part for part in parts):
+        return enumerated(parts, last, shown)
+    *head, final = _cut(parts, shown)
+    return "; ".join([*head, f"{last} {final}"])
+
+
+def _cut(parts: Sequence[str], shown: int) -> list[str]:
     rest = len(parts) - shown
     # The last one takes no more room than that there is one more.
-    head = [*parts[:shown], f"{rest} more"] if rest > 1 else list(parts)
-    return "".join(head) if len(head) < 2 else f"{', '.join(head[:-1])} {last} {head[-1]}"
+    return [*parts[:shown], f"{rest} more"] if rest > 1 else list(parts)
 
 
 def capital(text: str, names: Iterable[str]) -> str:

@@ -191,6 +191,23 @@ def test_too_many_ways_to_fill_in_are_left_open(monkeypatch):
     assert "more than 8" in answer["why"]
 
 
+def test_places_whose_names_have_commas():
+    """Of 59 cards that nobody has seen six are lawns."""
+    north = with_awards()["players"]["north"]
+    del north["hand"]
+    table = {"game": "village-green", "players": {"north": north}, "display": {"green": ["unknown"] * 3}}
+    for name in ("green display, card 2", "the green display, card 2"):
+        assert exact(f"{name} is a lawn", table=table) == Fraction(6, 59)
+    cards = "green display, card 1; green display, card 2"
+    for words, wrong in {
+        "nobody holds a lawn": f"only the next green card; {cards}; green display, card 3; and the next award",
+        "the last card is a lawn": f"those of the next green card; {cards}; green display, card 3; and the next award",
+        "green display is a lawn": f"can mean {cards}; or green display, card 3; add a word",
+    }.items():
+        result = CliRunner().invoke(main, ["chance", "-", words], input=json.dumps(table))
+        assert wrong in result.stderr
+
+
 def test_a_table_that_is_not_legal_is_to_be_mended_first():
     table = json.loads(json.dumps(TABLE))
     table["players"]["south"]["green"][0][1] = "blue rose pond"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from models.names import NUMBER_WORDS, capital, counted, enumerated, from_below, plural
+from models.names import NUMBER_WORDS, capital, counted, enumerated, enumerated_places, from_below, plural
 
 if TYPE_CHECKING:
     from models.move import History
@@ -143,7 +143,7 @@ def _repair_lines(repairs: Iterable[Repair], indent: str, *, more: bool) -> Iter
 
 def fill_lines(file: str, filled: Filled, objective: str | None, player: str | None) -> Iterator[str]:
     """Ways to fill in what is not fully known."""
-    places = enumerated(list(filled.places), "and", 8) if filled.places else ""
+    places = enumerated_places(filled.places, "and", 8)
     if filled.verdict == "undecided":
         yield f"{file}: undecided: {filled.why}"
     elif not filled.ways:
