@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice, product
+from itertools import islice, product, zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -55,10 +55,10 @@ def _buttons(heading: str, ways: Iterable[tuple[str, Sequence[Change]]]) -> Cont
 
 
 def _mends(table: Table, repairs: Iterable[Repair]) -> Iterator[tuple[str, Sequence[Change]]]:
-    """Each repair that the file can be changed by: in words, and what is put where."""
+    """Each repair that the file can be changed by: in words, and what is put where; one way of each first."""
     mended = _Mended(table)
-    for repair in repairs:
-        for amendments in product(*repair.amendments):
+    for ways in zip_longest(*(product(*repair.amendments) for repair in repairs)):
+        for amendments in filter(None, ways):
             changes = mended.changes(amendments)
             if changes and _is_mended(table, changes):
                 yield " and ".join(map(_words, amendments)), changes

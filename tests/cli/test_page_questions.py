@@ -143,6 +143,17 @@ def test_a_repair_of_several_changes_is_one_tap_and_one_undo(phone, table):
         assert file.read_text(encoding="utf-8") == TWICE
 
 
+def test_the_many_values_of_one_repair_do_not_hide_the_others(phone, table):
+    """The structure matches nothing and lacks its award; the pond covers another with the village card up."""
+    spaces = "[[red rose pond, blue lily structure, .], [., lawn, .], [., ., yellow rose pond on blue lily pond]]"
+    top = "[Excellence in Trees, Excellence in Ponds, Excellence in Lawns]"
+    village = f"{{village: up, covered: none, top: {top}, left: [., ., .], green: {spaces}}}"
+    table(f"game: village-green\nplayers:\n  n: {village}\n")
+    seconds = [said.partition(" and ")[2] for said, _ in taps(phone.answer("table.yaml", "explain"))]
+    assert len({*seconds[:3]}) == 3, seconds
+    assert len({*seconds}) < len(seconds)
+
+
 @pytest.mark.parametrize("changes", ["[]", "{}", "nonsense", '["/a"]', '[["no pointer", 1]]', '[["/a", 1, 2]]', "[" * 9000])
 def test_changes_that_are_none_are_refused(changes, phone, table):
     file = table(ONE)
