@@ -197,7 +197,7 @@ def test_what_is_dealt_next_is_not_told_before_it_is_drawn(tmp_path):
     listed = reeve("moves", file).stdout
     assert "yellow rose pond to r1c1: ann draws a card\n" in listed
     assert top not in listed
-    assert "  Ann draws a card." in reeve("judge", file, "yellow rose pond to r1c1").stdout
+    assert "  ann draws a card." in reeve("judge", file, "yellow rose pond to r1c1").stdout
     # Whether it is the next card is not told either.
     for card in (top, "red petunia structure"):
         said = reeve("judge", file, f"{card} to r1c1").stdout

@@ -270,7 +270,9 @@ def _need_more(turn: Steps, i: int) -> bool:
             _take_coins_for_granted(turn, total([*paid, *gained]))
         elif n != 0:
             much = so_much(sums_of(n), resource)
-            message = f"the extra payment takes {much}, but {shown(there) if there != 0 else 'none'} is left by then."
+            message = (
+                f"the extra payment takes {much}, but by then {shown(there) if there != 0 else 'none'} can be used for it."
+            )
             enough = at_least(there, n)
             only_if = f"there is {much} left for the extra payment"
             turn.require("FOG-HRV-COST", enough, message, f"{turn.at}, extra payment {i}", only_if)

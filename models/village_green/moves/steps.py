@@ -10,7 +10,7 @@ from itertools import chain, count
 from models.heap import Hand
 from models.hidden import hand_opened
 from models.logic import Unknown, any_of, not_, options_of
-from models.names import enumerated
+from models.names import counted, enumerated
 from models.turn import SeatTurn
 from models.unknowns import MOST_NAMED, UNKNOWN, either, unknowns
 from models.village_green.cards import EMPTY, Card
@@ -102,8 +102,7 @@ class Steps(SeatTurn[Position, Village]):
         rule, supply = "VG-FLIP-REFRESH", self.middle(kind)
         display = supply.display
         if display is not None:
-            there = f"{len(display)} {'lies' if len(display) == 1 else 'lie'} there" if display else "none lies there"
-            message = f"three face-up cards are replaced, but {there}."
+            message = f"three face-up cards are replaced, but the file has {counted(len(display), 'card')} there."
             self.need(rule, label, len(display) == DISPLAY, message)
             if under and not _holds_unknown(display):
                 message = f"the cards put under the deck are the three that lie face up ({in_words(display)})."
