@@ -120,8 +120,8 @@ def test_what_is_a_claim():
 @pytest.mark.parametrize(
     ("text", "message", "about"),
     [
-        ("eve holds a lawn", "ada, ben and next card", "eve"),
-        ("ada or eve holds a lawn", "ada, ben and next card", "eve"),
+        ("eve holds a lawn", "ada, ben and the next card", "eve"),
+        ("ada or eve holds a lawn", "ada, ben and the next card", "eve"),
         ("somebody holds a tulip", "no card", "tulip"),
         ("ada holds a tulip", "no card", "tulip"),
         ("ada holds at least lawns", "how many", "at least lawns"),
@@ -164,7 +164,7 @@ def test_where_nothing_is_hidden_nothing_can_be_claimed():
     other = Hidden("awards", {"Ruby": 1}, (HiddenPlace("next award", 1, is_hand=False),), called)
     with pytest.raises(ValueError, match="different backs"):
         read_claim("ada and the next award hold a lawn", [HIDDEN, other])
-    with pytest.raises(ValueError, match="only next card"):
+    with pytest.raises(ValueError, match="only the next card"):
         read_claim("somebody holds a lawn", [Hidden("cards", KINDS, (TOP,), called)])
 
 

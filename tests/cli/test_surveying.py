@@ -70,7 +70,7 @@ def test_what_is_said_has_the_same_numbers():
     assert (
         "Village Green: the best of 12 deals (pools of cards drawn from the box, 3 green cards and 3 awards; seed 1)" in text
     )
-    assert f"5 points is more than {less * 100:.0f} % (" in text
+    assert f"5 points is more than {less * 100:.0f}% (" in text
     low, middle, high = (asked["quantiles"][i]["least"] for i in (2, 3, 4))
     assert f"Half of all deals allow {low} to {high} points, the middle one {middle}." in text
     assert "All are proven." in text

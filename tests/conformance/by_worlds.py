@@ -128,7 +128,7 @@ def listed(text: str, names: Sequence[str]) -> Iterator[str]:
 def fits(table: Table, value: Any, what: str) -> bool:
     """Whether this can be said of a value: its name, one of several names, or traits."""
     traits = {trait.words: trait.holds for trait in table.game.game.traits}
-    if said(value) == what or said(value) in what.split(" or "):
+    if said(value) == what or said(value) in re.split(", | or ", what):
         return True
     if what in traits:
         return traits[what](value)

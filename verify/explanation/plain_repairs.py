@@ -177,7 +177,10 @@ class PlainRepairs:
         def fitting(left: frozenset[str]) -> Sequence[Amendment]:
             instance = min(left)
             every = (one for one, names in mended.items() if instance in names)
-            return sorted(every, key=lambda one: (-len(mended[one] & left), *_strangeness(one)))[:FEW]
+            ranked = sorted(every, key=lambda one: (-len(mended[one] & left), *_strangeness(one)))
+            # Of each thing that may be changed one value first: all that do as well are told with it.
+            firsts = {_subject(one): one for one in reversed(ranked)}
+            return sorted(ranked, key=lambda one: firsts[_subject(one)] is not one)[:FEW]
 
         def further(chosen: tuple[Amendment, ...], left: frozenset[str]) -> Iterator[tuple[Amendment, ...]]:
             if not left:

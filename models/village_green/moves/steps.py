@@ -139,8 +139,9 @@ class Steps(SeatTurn[Position, Village]):
         if any(card in (place.told or ()) for place in places.values()):
             return
         truth = any_of(place.has(card) for place in places.values())
-        # Whoever plays a card from a hand that nobody sees is believed to have it.
-        is_believed = not isinstance(places.get(HELD, cards_of(())).has(card), bool)
+        # Whoever plays a card from a hand that nobody sees is believed to have it; of a card that is one of some, it is asked.
+        hand = places.get(HELD, cards_of(()))
+        is_believed = any(map(_is_any, hand.told or ())) and not isinstance(hand.has(card), bool)
         if is_believed or any(place.told is None for place in places.values()):
             ways = [words for words, place in places.items() if place.has(card) is not False]
             self.assume(f"{card} is {enumerated(ways, 'or')}{doubt}")
