@@ -139,7 +139,7 @@ class Steps(SeatTurn[Position, Village]):
         if any(card in (place.told or ()) for place in places.values()):
             return
         truth = any_of(place.has(card) for place in places.values())
-        # Whoever plays a card from a hand that nobody sees is believed to have it; of a card that is one of some, it is asked.
+        # Whoever plays a card from a hand that nobody sees is believed to have it; of `some lily or rose` it is asked.
         hand = places.get(HELD, cards_of(()))
         is_believed = any(map(_is_any, hand.told or ())) and not isinstance(hand.has(card), bool)
         if is_believed or any(place.told is None for place in places.values()):
