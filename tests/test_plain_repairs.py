@@ -165,3 +165,15 @@ def test_two_facts_of_a_row_leave_another_row_as_wrong_as_it_is():
 )
 def test_yes_and_no_are_told_as_a_file_does_or_as_a_sentence(of, seen, said):
     assert changes_in_words([Change("", lambda table: table, of=of, seen=seen, to=not seen)]) == [said]
+
+
+def test_more_changes_together_are_put_together_for_so_many_steps(monkeypatch):
+    """Three rows are wrong, each by itself: what was found by then is told, and that there may be more."""
+    position = table([1, 1], [2, 2], [1, 1])
+    whole = explain(GAME, position)
+    assert {len(repair.changes) for repair in whole.repairs} == {3}
+    assert not whole.missing
+    monkeypatch.setattr(plain_repairs, "TOGETHER_STEPS", 1)
+    some = explain(GAME, position)
+    assert some.repairs == whole.repairs[: len(some.repairs)]
+    assert some.missing == ("whether other changes mend it too (not searched further than 1 step)",)

@@ -26,6 +26,8 @@ FEW = 6
 """So many changes for each broken rule are put together with those for the others."""
 PAIRED_STEPS = 6000
 """So many changes are tried in pairs."""
+TOGETHER_STEPS = 1000
+"""So many steps are taken to put more changes together: of six for each of eight rules there are over a million ways."""
 
 Together = Sequence[Sequence[Amendment]]
 """Several changes, each with what would do in its place."""
@@ -56,12 +58,12 @@ class PlainRepairs:
         """
         singles = repairs_of(self.singles())
         yield from singles
-        known: set[frozenset[str]] = set()
+        known, clock = set[frozenset[str]](), self.table.clock.of_steps(PAIRED_STEPS)
         for several in () if singles else self._several(every=every):
             subjects = frozenset(_subject(alike[0]) for alike in several)
             if subjects not in known and self._is_told_still(several):
                 known.add(subjects)
-                wide = self._widened(several)
+                wide = self._widened(several, clock)
                 lines = tuple(change for alike in wide for change in changes_in_words(alike))
                 yield Repair(lines, tuple(map(tuple, wide)))
 
@@ -73,14 +75,13 @@ class PlainRepairs:
             return True
         return facts <= {fact.said for fact in self.table.game.doubted(self.table.after((*self.base, *moves))).facts}
 
-    def _widened(self, several: Together) -> Together:
+    def _widened(self, several: Together, clock: Clock) -> Together:
         """The same changes, each value of a fact with all others that do as well, whichever are taken of the others."""
         values = _values(several)
         position = self.table.after((*self.base, *(one for one, *_ in several if isinstance(one, Change))), [*values])
         if {*unknowns(position)} != {fact.unknown for fact in values}:
             return several
         truths = [truth for _, truth in self.table.truths(position)]
-        clock = self.table.clock.of_steps(PAIRED_STEPS)
         with suppress(OutOfTimeError):
             for fact in values:
                 every = (values | {fact: [other]} for other in others(fact))
@@ -165,7 +166,9 @@ class PlainRepairs:
 
     def _apart(self, size: int) -> Iterator[Together]:
         """So many changes that mend all that is wrong together, each of them a broken rule and without breaking another."""
+        clock = self.table.clock.of_steps(TOGETHER_STEPS)
         for amendments in self._covering(size):
+            clock.tick()
             if len(amendments) == size and self.table.is_legal(self.table.after((*self.base, *amendments))):
                 yield [[one] for one in amendments]
 
