@@ -7,6 +7,7 @@ from typing import Any
 
 from models.logic import Unknown
 from models.names import closest, enumerated, one, quoted
+from models.past import as_it_lies
 from models.problem import MisreadError, Problem
 from models.raw_values import shown
 from models.unknowns import places, said, unknowns
@@ -61,7 +62,8 @@ def seen_again(position: Any, earlier: Iterable[tuple[Any, Any]], text: str) -> 
     """
     name, colon, told = text.partition(":")
     named = " ".join(name.split()).casefold()
-    for before, after in earlier if colon else ():
+    for table, after in earlier if colon else ():
+        before = as_it_lies(table)
         for unknown, then in places(before, after):
             if unknown.name.casefold() != named:
                 continue

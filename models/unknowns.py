@@ -125,18 +125,14 @@ _WITHOUT_PARTS: set[type] = set()
 
 
 def places(thing: object, other: object) -> Iterator[tuple[Unknown[Any], Any]]:
-    """Each unknown of a position with what stands at the same place of another, as far as that has it.
-
-    What ties it to the position before a move, its `past`, is no place.
-    """
+    """Each unknown of a position with what stands at the same place of another, as far as that has it."""
     if isinstance(thing, Unknown):
         yield thing, other
     elif isinstance(thing, tuple) and isinstance(other, tuple):
         yield from chain.from_iterable(map(places, thing, other))
     elif type(thing) is type(other):
         for name in _parts(type(thing)):
-            if name != "past":
-                yield from places(getattr(thing, name), getattr(other, name))
+            yield from places(getattr(thing, name), getattr(other, name))
 
 
 def filled(thing: P, values: Mapping[Any, Any]) -> P:

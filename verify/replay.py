@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from models.logic import Unknown
-from models.past import unknowns_now
+from models.past import as_it_lies, unknowns_now
 from models.record import Seen
 from models.rule import Violation
 from models.unknowns import filled, narrowed, places, said, unknowns
@@ -161,7 +161,7 @@ def _seen_later(entry: Entry, steps: Sequence[Step]) -> Iterator[_SeenLater]:
             ]
             yield from ((one, (move.value,), step) for one in told)
         else:
-            left = dict(places(_made(entry, step), step.after))
+            left = dict(places(as_it_lies(_made(entry, step)), step.after))
             lying = {one: left.get(now, now) for one, now in lying.items()}
 
 
@@ -191,7 +191,7 @@ def _contradicted(entry: Entry, steps: Sequence[Step], table: Any) -> Iterator[S
         if not isinstance(step.move, Seen):
             table = entry.game.play.after(table, step.move)
             continue
-        there = dict(places(step.before, table)).get(step.move.unknown)
+        there = dict(places(as_it_lies(step.before), table)).get(step.move.unknown)
         if isinstance(there, Unknown) and step.move.value in there.options:
             table = filled(table, {there: step.move.value})
         elif there is not None and _tells_number(step) and step.move.value != there:
