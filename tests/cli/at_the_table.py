@@ -3,10 +3,14 @@
 import json
 import re
 import sys
+from pathlib import Path
 
 import click.testing
 
 from cli.main import main
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLES = ROOT / "examples"
 
 _HEEDING = (
     "import runpy, signal",

@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from verify.games import entry
+from at_the_table import EXAMPLES
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+from verify.games import entry
 
 
 def _typed(file: Path) -> str:

@@ -8,14 +8,13 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from at_the_table import BOTH, ONE, SOUTH, TURN, UNMATCHED, messages, reeve
+from at_the_table import BOTH, EXAMPLES, ONE, SOUTH, TURN, UNMATCHED, messages, reeve
 from sayings import says
 
 from cli.main import main
 from verify.games import GAMES, entry, game_called, games_called, nicknames, short_names
 
 COMPONENTS = "game: green-box\ncards: [red 3 drop, red 3 wheel]\n"
-EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 # A file without a verb.

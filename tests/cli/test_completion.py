@@ -5,17 +5,15 @@ import shutil
 import stat
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-from at_the_table import ONE, reeve
+from at_the_table import ONE, ROOT, reeve
 from click.shell_completion import CompletionItem, get_completion_class
 
 from cli.main import main
 from verify.games import GAMES, entry
 
 SHELLS = ("bash", "zsh", "fish")
-ROOT = Path(__file__).parents[2]
 
 
 def completed(monkeypatch, *words, shell="zsh"):

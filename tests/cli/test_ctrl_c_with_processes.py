@@ -8,15 +8,13 @@ import subprocess
 import sys
 import threading
 import time
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from at_the_table import reeve
+from at_the_table import ROOT, reeve
 
 from scorers import processes
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 psutil = pytest.importorskip("psutil")
 pytestmark = [pytest.mark.no_cover, pytest.mark.skipif(os.name == "nt", reason="there are no such groups of processes")]
 

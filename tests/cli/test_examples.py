@@ -1,12 +1,9 @@
 """The tables to try of each game answer what their first lines ask: status, and what is said in some lines."""
 
-from pathlib import Path
-
 import pytest
-from at_the_table import beside, marked, reeve, wrong
+from at_the_table import EXAMPLES, beside, marked, reeve, wrong
 from sayings import says
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 GEORG = (
     "build level 2 r1c2 with red 2 drop, columns blue red blue green, paying blue 1 arrow, blue 2 wheel, red 1 drop, "
     "green 3 bricks, builder on it"

@@ -1,14 +1,10 @@
 """Why a table is illegal, how it becomes legal, and every way to fill in what is unknown: `explain` and `fill`."""
 
-from pathlib import Path
-
 import pytest
-from at_the_table import CUP, GAME, JOINT, ONE, SOUTH, UNMATCHED, VILLAGE, only, reeve
+from at_the_table import CUP, EXAMPLES, GAME, JOINT, ONE, SOUTH, UNMATCHED, VILLAGE, only, reeve
 from sayings import says
 
 from verify.count.ways import Count
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def test_explain_tells_the_argument_step_by_step_and_the_repairs(written, golden):

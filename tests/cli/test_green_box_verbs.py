@@ -1,17 +1,16 @@
 """Each verb for the components of the Green Box as a user meets it: what it says, its JSON, its exit status."""
 
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from at_the_table import only, reeve
+from at_the_table import EXAMPLES, only, reeve
 from sayings import says
 
 from cli.reading.inputs import read_table
 from verify.games import VERBS, entry
 from verify.score import score
 
-EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "green_box").glob("*.yaml"))
+TABLES = sorted((EXAMPLES / "green_box").glob("*.yaml"))
 SVG = "{http://www.w3.org/2000/svg}"
 
 BRICKS = "red 5 bricks, green 1 bricks on pink, blue 3 bricks"
@@ -40,7 +39,7 @@ def changes(output):
 # check, explain, fill
 
 
-@pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", TABLES, ids=lambda file: file.stem)
 def test_the_examples_answer(file):
     result = reeve("check", file)
     assert result.exit_code == (file.stem == "impossible")

@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from at_the_table import reeve
+from at_the_table import ROOT, reeve
 from ruamel.yaml import YAML
 from sayings import says
 
@@ -18,7 +18,6 @@ from cli.help import pages
 from cli.main import main
 from verify.games import GAMES, entry
 
-ROOT = Path(__file__).parents[2]
 PLAYED = [name for name in GAMES if entry(name).game.play.forms]
 VERBS = [name for name, command in main.commands.items() if not command.hidden]
 

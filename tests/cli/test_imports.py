@@ -6,11 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from at_the_table import BOTH, POOL, UNMATCHED
+from at_the_table import BOTH, POOL, ROOT, UNMATCHED
 
 from verify.games import GAMES, entry
 
-ROOT = Path(__file__).parents[2]
 HEAVY = {"z3", "rich", "numpy"}
 QUESTIONS = """
 import io, json, sys

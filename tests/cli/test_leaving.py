@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import click
 import pytest
-from at_the_table import BOTH, ONE, POOL, UNMATCHED, reeve
+from at_the_table import BOTH, ONE, POOL, ROOT, UNMATCHED, reeve
 from sayings import says
 
 from cli import __main__ as process
@@ -19,7 +19,6 @@ from cli import group
 from cli.answers.voice import put
 from cli.main import main
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 IN_FULL = "No space left on device"
 
 

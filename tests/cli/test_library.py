@@ -1,14 +1,10 @@
 """What programs call: `best`, and sentences that are not understood."""
 
-from pathlib import Path
-
 import pytest
-from at_the_table import POOL
+from at_the_table import EXAMPLES, POOL
 
 from cli import library
 from cli.reading.marks import FlawedError
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def test_the_best_layout_and_the_best_play(written):

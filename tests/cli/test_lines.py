@@ -6,11 +6,10 @@ import os
 import signal
 import subprocess
 import sys
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from at_the_table import BOTH, CUP, HEEDS_CTRL_C, ONE, POOL, UNMATCHED, reeve
+from at_the_table import BOTH, CUP, HEEDS_CTRL_C, ONE, POOL, ROOT, UNMATCHED, reeve
 from ruamel.yaml import YAML
 from sayings import says
 
@@ -19,7 +18,6 @@ from cli.reading.texts import LARGEST
 from verify.clock import UndecidedError
 from verify.games import entry
 
-ROOT = Path(__file__).parents[2]
 MOVE = "lawn to r1c2"
 
 

@@ -4,13 +4,12 @@ import re
 import struct
 import sys
 import zlib
-from html.parser import HTMLParser
 from itertools import combinations
 from pathlib import Path
 
 import numpy as np
 import pytest
-from at_the_table import ONE, only, reeve
+from at_the_table import EXAMPLES, ONE, ROOT, only, reeve
 from measured import Drawing
 
 from cli.extras import how_to_add
@@ -22,17 +21,12 @@ from cli.pictures.vector import svg
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
 from models.rule import Place
 
-ROOT = Path(__file__).parent.parent.parent
 IMAGES = ROOT / "tests" / "golden" / "images"
-
-
-def example(name):
-    return ROOT / "examples" / name
 
 
 def drawn(name, *more, verb="draw", option="-o"):
     """The SVG that a verb writes of an example, taken apart."""
-    done = reeve(verb, example(name), *more, option, "x.svg", "--force")
+    done = reeve(verb, EXAMPLES / name, *more, option, "x.svg", "--force")
     assert done.exit_code in {0, 1}, done.output
     return Drawing(Path("x.svg").read_text(encoding="utf-8"))
 
@@ -82,7 +76,7 @@ def test_every_total_that_score_knows_stands_in_the_picture(file, totals):
     """Also where lines of a sheet rest on what is unknown."""
     told = " ".join(words(drawn(f"{file}.yaml")))
     assert all(total in told for total in totals.values()), told
-    told = reeve("score", example(f"{file}.yaml"), "--plain").stdout
+    told = reeve("score", EXAMPLES / f"{file}.yaml", "--plain").stdout
     assert all(f"{player}: {total}" in told for player, total in totals.items())
 
 
@@ -202,7 +196,7 @@ LONG = "Wilhelmina-Alexandra_of_the_Upper_Pond"
 )
 @pytest.mark.no_cover
 def test_a_long_name_neither_widens_a_picture_nor_leaves_its_box(name, player):
-    text = example(f"{name}.yaml").read_text(encoding="utf-8")
+    text = (EXAMPLES / f"{name}.yaml").read_text(encoding="utf-8")
     Path("t.yaml").write_text(re.sub(rf"\b{player}\b", LONG, text), encoding="utf-8")
     assert reeve("draw", "t.yaml", "-o", "t.svg").exit_code == 0
     named, plain = Drawing(Path("t.svg").read_text(encoding="utf-8")), drawn(f"{name}.yaml")
@@ -334,8 +328,8 @@ def test_the_best_play_is_drawn_too():
     ],
 )
 def test_a_picture_needs_a_name_that_says_what_it_is(args):
-    Path("t.yaml").write_bytes(example("village_green/dispute.yaml").read_bytes())
-    Path("u.yaml").write_bytes(example("village_green/dispute.yaml").read_bytes())
+    Path("t.yaml").write_bytes((EXAMPLES / "village_green/dispute.yaml").read_bytes())
+    Path("u.yaml").write_bytes((EXAMPLES / "village_green/dispute.yaml").read_bytes())
     done = reeve(*args)
     assert done.exit_code == 2
     assert (".svg, .png or .html" in done.output) is (len(args) == 4 or "--draw" in args)
@@ -356,7 +350,7 @@ def test_without_the_package_a_png_says_what_to_install(left_by, typed, tmp_path
     monkeypatch.setattr(sys, "prefix", str(home))
     monkeypatch.setattr(sys, "executable", "/my games/python")
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    done = reeve("draw", example("village_green/dispute.yaml"), "-o", "x.png")
+    done = reeve("draw", EXAMPLES / "village_green/dispute.yaml", "-o", "x.png")
     assert done.exit_code == 2
     assert typed in done.output
     assert not Path("x.png").exists()
@@ -371,118 +365,10 @@ def test_several_packages_are_added_at_once(tmp_path, monkeypatch):
 
 
 def test_where_nothing_was_found_nothing_is_drawn():
-    done = reeve("best", example("village_green/complete.yaml"), "--at-least", "99", "-o", "x.svg")
+    done = reeve("best", EXAMPLES / "village_green/complete.yaml", "--at-least", "99", "-o", "x.svg")
     assert done.exit_code == 1
     assert "was not written" in done.output
     assert not Path("x.svg").exists()
-
-
-class Page(HTMLParser):
-    """Checks that every element is closed where it has to be, and takes down ids and texts."""
-
-    EMPTY = {"meta", "br", "hr", "img", "link"}
-
-    def __init__(self, text):
-        super().__init__()
-        self.open, self.ids, self.tags, self.texts = [], [], [], []
-        self.feed(text)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append(tag)
-        self.ids += [value for key, value in attrs if key == "id"]
-        assert len({key for key, _ in attrs}) == len(attrs), tag
-        assert not any(value.startswith(("http:", "https:", "//")) for key, value in attrs if key in {"src", "href"})
-        if tag not in self.EMPTY:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag, attrs):
-        self.handle_starttag(tag, attrs)
-        self.open.pop()
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        self.texts.append(data)
-
-
-@pytest.mark.parametrize("more", [(), ("--dark",)])
-def test_a_page_has_the_picture_and_the_sheets_in_one_file(more):
-    assert reeve("draw", example("village_green/dispute.yaml"), "-o", "x.html", *more).exit_code == 0
-    text = Path("x.html").read_text(encoding="utf-8")
-    page = Page(text)
-    assert text.startswith('<!DOCTYPE html>\n<html lang="en">')
-    assert len(page.ids) == len(set(page.ids))
-    # For a telephone a second time, nothing side by side.
-    assert (page.tags.count("svg"), page.tags.count("table"), page.tags.count("h1")) == (2, 2, 1)
-    assert {"north: 16 points", "south: -6 points", "pond at r2c1"} <= set(page.texts)
-
-
-SIDE_BY_SIDE = {"village_green/dispute": 1290, "fields_of_green/dispute": 1002}
-"""Pages with layouts beside each other, and how wide they are together."""
-
-
-@pytest.mark.parametrize("name", [*SIDE_BY_SIDE, "wacky_wheels/pit", "last_defence_at_hudai_monastery/act"])
-def test_a_page_fits_the_screen_of_a_telephone(name):
-    """Pictures shrink with the screen; before anything on them gets too small, layouts go below each other."""
-    assert reeve("draw", example(f"{name}.yaml"), "-o", "x.html").exit_code == 0
-    text = Path("x.html").read_text(encoding="utf-8")
-    style = re.search(r"<style>(.*)</style>", text, re.DOTALL)[1]
-    assert '<meta name="viewport" content="width=device-width' in text
-    assert "svg { display: block; max-width: 100%; height: auto; }" in style
-    # Nothing else has a width of its own, and nothing is cut off.
-    assert set(re.findall(r"(?<!-)\b(\w*-?width|overflow[-\w]*): ([^;)]+)", style.partition("@media")[0])) == {
-        ("max-width", "90rem"), ("max-width", "100%"), ("overflow-wrap", "break-word"),
-    }  # fmt: skip
-    widths = [float(wide) for wide in re.findall(r'<svg [^>]*viewBox="0 0 ([\d.]+) ', text)]
-    assert widths[-1] <= 800
-    if name in SIDE_BY_SIDE:
-        wide, slim = widths
-        turn = int(re.search(r"max-width: (\d+)px\) { \.wide { display: none; }", style)[1])
-        assert (wide, turn) == (pytest.approx(SIDE_BY_SIDE[name], abs=20), pytest.approx(0.65 * wide, abs=1))
-        assert slim < 0.6 * wide
-        assert f"(min-width: {turn}.02px) {{ .slim {{ display: none; }} }}" in style
-        assert re.findall(r'<div class="(\w+)">', text) == ["wide", "slim"]
-    else:
-        assert len(widths) == 1
-        assert "display: none" not in style
-
-
-PAGES = ["village_green/dispute", "fields_of_green/half_known", "zap_that_ghost/discards", "attack_of_the_moulds/end"]
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_sound_html_for_a_strict_reader(name):
-    """That of the standard, which browsers never insist on: it takes no attribute twice and nothing left open."""
-    parser = pytest.importorskip("html5lib").HTMLParser(strict=True, namespaceHTMLElements=False)
-    text = example(f"{name}.yaml").read_text(encoding="utf-8")
-    Path("t.yaml").write_text(re.sub(r"\b(north|Maria|ada)\b", '"<a> & b"', text), encoding="utf-8")
-    assert reeve("draw", "t.yaml", "-o", "x.html").exit_code == 0
-    page = parser.parse(Path("x.html").read_text(encoding="utf-8"))
-    assert "<a> & b" in "".join(page.itertext())
-    assert [element.get("lang") for element in page.iter("html")] == ["en"]
-    # The reader can fail.
-    with pytest.raises(Exception, match="end tag"):
-        parser.parse("<!DOCTYPE html><title>t</title><p><b>x</p>")
-
-
-def test_a_name_on_a_page_stays_a_name():
-    text = example("village_green/dispute.yaml").read_text(encoding="utf-8").replace("  south:", "  '<i>&':")
-    Path("t.yaml").write_text(text, encoding="utf-8")
-    assert reeve("draw", "t.yaml", "-o", "x.html").exit_code == 0
-    assert "i" not in Page(Path("x.html").read_text(encoding="utf-8")).tags
-
-
-def test_the_address_of_a_space_is_a_json_pointer():
-    text = example("village_green/dispute.yaml").read_text(encoding="utf-8").replace("  south:", "  a/b~c:")
-    Path("t.yaml").write_text(text, encoding="utf-8")
-    assert reeve("draw", "t.yaml", "-o", "t.svg").exit_code == 0
-    groups = Drawing(Path("t.svg").read_text(encoding="utf-8")).groups
-    paths = {group.get("aria-label"): group.get("data-path") for group in groups}
-    assert paths["a/b~c r1c2: red rose pond (green space); points: 2; breaks rule 4"] == "/players/a~1b~0c/green/0/1"
-    assert paths["north top 3: Award for Forestry (award space); points: 4"] == "/players/north/top/2"
 
 
 # colours
@@ -588,7 +474,7 @@ def pixels(data):
 def test_pictures_look_as_they_did(name, more, request):
     pytest.importorskip("resvg_py")
     kept = IMAGES / f"{name.replace('/', '-')}.png"
-    done = reeve("draw", example(f"{name}.yaml"), "-o", "x.png", "--width", "320", *more)
+    done = reeve("draw", EXAMPLES / f"{name}.yaml", "-o", "x.png", "--width", "320", *more)
     assert done.exit_code == 0, done.output
     data = Path("x.png").read_bytes()
     if request.config.getoption("--update"):
@@ -603,7 +489,7 @@ def test_pictures_look_as_they_did(name, more, request):
 def test_a_png_has_its_letters_on_a_machine_without_fonts():
     pytest.importorskip("resvg_py")
     for name in ("x", "y"):
-        text = example("village_green/dispute.yaml").read_text(encoding="utf-8").replace("  south:", f"  {name * 3}:")
+        text = (EXAMPLES / "village_green/dispute.yaml").read_text(encoding="utf-8").replace("  south:", f"  {name * 3}:")
         Path("t.yaml").write_text(text, encoding="utf-8")
         assert reeve("draw", "t.yaml", "-o", f"{name}.png", "--width", "400").exit_code == 0
     one, other = (pixels(Path(f"{name}.png").read_bytes()) for name in "xy")

@@ -10,10 +10,8 @@ from threading import Event, Thread, Timer
 from types import SimpleNamespace
 
 import pytest
-from at_the_table import BOTH, HEEDS_CTRL_C, ONE, UNMATCHED, reeve
+from at_the_table import BOTH, HEEDS_CTRL_C, ONE, ROOT, UNMATCHED, reeve
 from sayings import says
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
