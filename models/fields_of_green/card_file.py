@@ -3,7 +3,6 @@
 What a card leaves out is not known. Only the parts that a price leaves out are 0.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -72,17 +71,8 @@ def _location(name: str, card: Mapping[str, Any], subtypes: tuple[str, ...]) -> 
         _number(card.get("copies", UNKNOWN)),
         dict(card.get("sources", {})),
         guessed_copies=_number(card.get("guessed_copies", UNKNOWN)),
-        lacks=_lacked(card.get("sources", {}).get("ability", "")),
+        lacks=next((timing for timing in Timing if timing.value == card.get("lacks")), None),
     )
-
-
-_NOT = re.compile(r"(?:^|certainly )not (Immediate|Harvest|Game End)\b")
-"""How sources say which ability a card certainly has not."""
-
-
-def _lacked(source: str) -> Timing | None:
-    said = _NOT.search(source)
-    return None if said is None else Timing(said[1])
 
 
 def _subtype(written: str | None, kind: Kind | None) -> str | None:

@@ -148,6 +148,9 @@ class LocationForm(Form):
     ability: Literal["Immediate", "Harvest", "Game End", "none", "unknown"] | None = Field(
         default=None, description="`Immediate`, `Harvest`, `Game End` or `none`."
     )
+    lacks: Literal["Immediate", "Harvest", "Game End"] | None = Field(
+        default=None, description="An ability that it certainly does not have."
+    )
     cost: WrittenPrice | None = Field(default=None, description="What its Harvest ability costs: {water: 1}.")
     gains: Gains | None = Field(default=None, description="What the ability does, one entry per sentence.")
     cheaper: GainForm | None = Field(default=None, description="What it costs less: {coins: 1, per: Livestock within 2}.")
