@@ -317,7 +317,7 @@ def _against(
     before, now = getattr(known, attribute, None), getattr(other, attribute, None)
     if source.startswith(_CERTAIN) and not _agree(before, now):
         return f"{known} has {field}: {_as_written(data[field])} ({source})"
-    if isinstance(now, Timing) and isinstance(known, Location) and now is known.lacks:
+    if field == "ability" and isinstance(known, Location) and now is known.lacks is not None:
         return f"{known} certainly has no {now} ability ({source})"
     return ""
 
