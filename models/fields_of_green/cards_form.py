@@ -205,6 +205,8 @@ def _disagreements(data: object) -> list[Problem]:
         if ability == Timing.NONE.value and card.get("gains"):
             message = "there are gains, but the ability is none; expected Immediate, Harvest or Game End"
             problems.append(Problem(("locations", name, "gains"), message))
+        if ability is not None and ability == card.get("lacks"):
+            problems.append(Problem(("locations", name, "lacks"), f"the ability is {ability}, so the card does have one"))
     return problems
 
 
