@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from models.names import from_to
 from models.rule import Rulings
 
 T = TypeVar("T")
@@ -80,7 +81,7 @@ class Deal:
     def span(self) -> str:
         """For whom it is, in words."""
         least, most = self.players[0], self.players[-1]
-        return f"{least} to {most} players" if least < most else "one player" if most == 1 else f"{most} players"
+        return "one player" if most == 1 else f"{from_to(least, most)} players"
 
 
 @dataclass(frozen=True, slots=True)

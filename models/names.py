@@ -179,6 +179,11 @@ def enumerated(parts: Sequence[str], last: str, shown: int = _SHOWN) -> str:
     return "".join(head) if len(head) < 2 else f"{', '.join(head[:-1])} {last} {head[-1]}"
 
 
+def from_to(least: int, most: int) -> str:
+    """All whole numbers between two, in words: "2", "2 or 3", "2 to 4"."""
+    return str(least) if least == most else f"{least} {'or' if most == least + 1 else 'to'} {most}"
+
+
 def enumerated_places(parts: Sequence[str], last: str, shown: int = _SHOWN) -> str:
     """The same of places, whose names may have commas: "ada's hand, card 1; ada's hand, card 2; or r1c2"."""
     if len(parts) < 2 or not any("," in part for part in parts):
@@ -210,7 +215,12 @@ def another(name: str, *, has_one: bool) -> str:
 
 def counted(n: int, noun: str) -> str:
     """A number with what it counts."""
-    return f"{n} {noun if n in {1, -1} else plural(noun)}"
+    return of_number(str(n), noun)
+
+
+def of_number(said: str, noun: str) -> str:
+    """A number that is said in words, with what it counts: "1 coin", "0 or 1 coin", "at least 2 coins"."""
+    return f"{said} {noun if said.rpartition(' ')[2] in {'1', '-1'} else plural(noun)}"
 
 
 def often(n: int) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import Discriminator, Field, Tag, TypeAdapter, WithJsonSchema, WrapValidator, create_model
 
 from models.form import Form, Reads, also, named_twice
-from models.names import closest, counted, enumerated, quoted
+from models.names import closest, counted, enumerated, from_to, quoted
 from models.problem import MisreadError, Problem
 from models.raw_values import separated, shown
 from models.rule import Ruling, Rulings, choose
@@ -261,7 +261,7 @@ def table_problems(data: Mapping[str, Any], least: int, most: int, *names_player
     if written is None or (isinstance(written, Mapping) and not written):
         problems.append(no_players(data, "nobody plays"))
     elif players and not least <= len(players) <= most:
-        who = f"{least} to {most} play" if least < most else f"{least} play" if most > 1 else "this game is played alone"
+        who = "this game is played alone" if most == 1 else f"{from_to(least, most)} play"
         problems.append(Problem(("players",), f"{counted(len(players), 'player')}; {who}", at_key=True))
     for key in names_players:
         problems += seat_problems(data, players, key, *(("over",) if key == "turn" else ()))

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Any, TypeVar
 
 from models.logic import Formula, Mark, Number, Sum, Supposed, Unknown, highest, lowest
-from models.names import quoted
+from models.names import from_to, quoted
 from models.problem import MisreadError
 
 P = TypeVar("P")
@@ -220,5 +220,5 @@ def said(value: object) -> str:
 
 
 def shown(n: Number) -> str:
-    """A number in a sentence: "2", or "1 to 3" where it is not known."""
-    return str(n) if isinstance(n, int) else f"{lowest(n)} to {highest(n)}"
+    """A number in a sentence: "2", or "2 or 3" where it is not known."""
+    return from_to(lowest(n), highest(n))

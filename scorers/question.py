@@ -78,18 +78,21 @@ def nothing_follows(words: str, name: str) -> None:
 
 
 def as_chance(of: Fraction) -> str:
-    """A chance as people read it: the exact fraction, and what that is in hundredths."""
+    """A chance as people read it, and the exact fraction if it is a short one: "about 86.67% (13/15)"."""
     if of.denominator == 1:
         return "certain" if of == 1 else "impossible"
-    percent = f"{float(100 * of):.2f}".rstrip("0").rstrip(".")
-    if percent in {"0", "100"}:
-        percent = "less than 0.01" if percent == "0" else "more than 99.99"
-        return f"{of.numerator}/{of.denominator} ({percent}%)"
-    sign = "" if Fraction(percent) == 100 * of else "about "
-    return f"{of.numerator}/{of.denominator} ({sign}{percent}%)"
+    return f"{percent(of)} ({of})" if of.denominator < _LONGEST else percent(of)
 
 
-_LONGEST = 10**6
+def percent(of: Fraction) -> str:
+    """A share in hundredths: "25%", "about 86.67%"."""
+    said = f"{float(100 * of):.2f}".rstrip("0").rstrip(".")
+    if Fraction(said) == 100 * of:
+        return f"{said}%"
+    return {"0": "less than 0.01%", "100": "more than 99.99%"}.get(said, f"about {said}%")
+
+
+_LONGEST = 1000
 """Fractions with a denominator from here on nobody reads aloud; programs get them all the same."""
 
 

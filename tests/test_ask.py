@@ -113,13 +113,15 @@ def test_time_may_be_up():
 @pytest.mark.parametrize(
     ("of", "words"),
     [
-        (Fraction(5, 36), "5/36 (about 13.89%)"),
-        (Fraction(1, 4), "1/4 (25%)"),
+        (Fraction(5, 36), "about 13.89% (5/36)"),
+        (Fraction(1, 4), "25% (1/4)"),
+        (Fraction(50736946, 61474519), "about 82.53%"),
+        (Fraction(1, 10**5), "less than 0.01%"),
         (Fraction(1), "certain"),
         (Fraction(0), "impossible"),
     ],
 )
-def test_a_as_chance(of, words):
+def test_a_chance_in_words(of, words):
     assert as_chance(of) == words
 
 

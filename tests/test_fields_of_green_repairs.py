@@ -140,7 +140,7 @@ def test_what_is_told_of_the_beginning_can_only_be_what_everybody_has():
     position = table([START], more=more, year=1, phase="action", player_count=3)
     facts = {fact.unknown.name: fact for fact in GAME.doubted(position).facts}
     assert [facts[f"Maria's {what}"].said for what in ("coins", "VP tokens")] == [
-        "Maria has 13 to 14 coins",
+        "Maria has 13 or 14 coins",
         "Maria has 2 VP tokens",
     ]
     few = table([START], more={"coins": 14, "turns": 0}, year=1, phase="action", player_count=3)

@@ -49,7 +49,7 @@ def test_ranges_are_those_of_all_ways():
     assert [(line.item, points) for line, points in b.lines] == [("sum", Range(3, 4)), ("threes", Range(2, 2))]
     assert (a.places, b.places, a.can_win, b.can_win) == (Range(2, 2), Range(1, 1), False, True)
     assert (found.sheets, found.ranking, found.is_over) == ((), (), False)
-    assert otherwise(found)["TOY-THREE"] == {"five": "b 8 to 9 instead of 5 to 6"}
+    assert otherwise(found)["TOY-THREE"] == {"five": "b 8 or 9 instead of 5 or 6"}
     assert score(TOY, table([cell("x"), 1], over=True)).is_over
 
 
@@ -78,7 +78,7 @@ def test_a_range_that_another_ruling_changes():
     assert [r.can_win for r in close.ranges] == [False, True]
     assert otherwise(close)["TOY-THREE"] == {"five": "a 2 to 8 instead of 2 to 5; a can win"}
     assert Range(1, 1).__str__() == "1"
-    assert str(Range(1, 2)) == "1 to 2"
+    assert str(Range(1, 2)) == "1 or 2"
 
 
 def aside(*rows, **chosen):
@@ -92,7 +92,7 @@ def test_what_is_unknown_and_scores_nothing_leaves_the_score_known():
     found = score(TOY, aside([cell("x", 1, 2)], [2], [1]))
     assert [sheet.total for sheet in found.sheets] == [2, 1]
     assert (found.ranges, len(found.ranking)) == ((), 2)
-    assert otherwise(found) == {"TOY-ASIDE": {"scores": "a 3 to 4 instead of 2"}}
+    assert otherwise(found) == {"TOY-ASIDE": {"scores": "a 3 or 4 instead of 2"}}
     ranged = score(TOY, aside([cell("x", 1, 2)], [2], [1], ASIDE="scores"))
     assert [r.total for r in ranged.ranges] == [Range(3, 4), Range(1, 1)]
 

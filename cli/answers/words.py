@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from models.names import NUMBER_WORDS, capital, counted, enumerated, enumerated_places, from_below, plural
+from models.names import NUMBER_WORDS, capital, counted, enumerated, enumerated_places, from_below, of_number
 
 if TYPE_CHECKING:
     from models.move import History
@@ -291,7 +291,7 @@ def score_lines(file: str, title: str, scored: Scored) -> Iterator[str]:
 
 def points_words(points: Range, unit: str = "point") -> str:
     """A number of points that need not be known: "1 point", "at least 2 points"."""
-    return f"{points} {unit if str(points) in {'1', 'at least 1'} else plural(unit)}"
+    return of_number(str(points), unit)
 
 
 def by_so_much(change: Range | None) -> str:

@@ -12,7 +12,7 @@ from cli.page.edits import NOTHING, TAKEN_OUT, differences, read_text, understoo
 from cli.page.entries import shown_by
 from cli.page.seating import SEATS, numbers_of_players, seated
 from cli.reading.marks import Flaw, FlawedError, refusal
-from models.names import quoted
+from models.names import from_to, quoted
 from models.problem import Address
 from models.table_form import player_problems
 from models.unknowns import UNKNOWN
@@ -97,8 +97,8 @@ def _begin(file: Path, entry: Entry, wish: Wish) -> str:
     if not wish.names or not can_play:
         return text
     if len(wish.names) not in can_play:
-        span = f"{can_play[0]} to {can_play[-1]}" if len(can_play) > 1 else str(can_play[0])
-        raise refusal("players", f"{entry.game.title} is for {span}, not for {len(wish.names)}")
+        fit = from_to(can_play[0], can_play[-1])
+        raise refusal("players", f"{entry.game.title} is for {fit}, not for {len(wish.names)}")
     flawed: FlawedError | None = None
     try:
         text = seated(file, text, wish.names)

@@ -8,7 +8,7 @@ from cli.page.look import Look, page
 from cli.page.markup import Content, Markup, el
 from cli.page.seating import SEATS, numbers_of_players
 from models.dealing import Deal
-from models.names import counted
+from models.names import counted, from_to
 from models.rule import Ruling
 from verify.games import GAMES, AnyGame, entry
 
@@ -50,7 +50,7 @@ def _new(look: Look, filled: Mapping[str, str]) -> Iterable[Content]:
 def _span(name: str) -> str:
     numbers = numbers_of_players(name)
     if len(numbers) > 1:
-        return f", {numbers[0]} to {numbers[-1]} players"
+        return f", {from_to(numbers[0], numbers[-1])} players"
     return f", {counted(numbers[0], 'player')}" if numbers else ""
 
 

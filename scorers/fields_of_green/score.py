@@ -18,7 +18,7 @@ from models.fields_of_green.table.position import Farm, Pad, Position
 from models.fields_of_green.table.sites import Site, amount, counted_span, may_hold_more, span, stored_span
 from models.fields_of_green.table.stores import food_of
 from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, options_of, total, where
-from models.names import counted, enumerated
+from models.names import counted, enumerated, from_to
 from models.unknowns import shown
 from scorers.fields_of_green.ability_points import Tally, add_ability, doubts_of
 from scorers.fields_of_green.equipment_points import Repeats, add_equipment
@@ -142,7 +142,7 @@ def _shown_vp(site: Site) -> str | None:
     points = [card.vp for card in _possible(site) if card.vp is not None]
     if len(points) < len(_possible(site)):
         return None
-    return str(points[0]) if len(set(points)) == 1 else f"{min(points)} to {max(points)}"
+    return from_to(min(points), max(points))
 
 
 def _printed_needs(sites: Sequence[Site]) -> Iterator[str]:

@@ -186,7 +186,7 @@ def test_questions_are_listed_told_and_refused(written):
             Chance(1000, 4000, ("a card",), missing=("all",)),
             False,
             [
-                "f: x: 1/4 (25%)",
+                "f: x: 25% (1/4)",
                 "  a card",
                 "  It is so in 1,000 of 4,000 deals, each as likely as the others.",
                 "  Not settled: all.",
@@ -195,12 +195,12 @@ def test_questions_are_listed_told_and_refused(written):
         (
             Chance(10**30, 4 * 10**30),
             False,
-            ["f: x: 1/4 (25%)", "  All ways to deal these cards are counted, each as likely as the others."],
+            ["f: x: 25% (1/4)", "  All ways to deal these cards are counted, each as likely as the others."],
         ),
         (
             Chance(1, 2),
             True,
-            ["f: x: allowed with a chance of 1/2 (50%)", "  It is so in 1 of 2 deals, each as likely as the others."],
+            ["f: x: allowed with a chance of 50% (1/2)", "  It is so in 1 of 2 deals, each as likely as the others."],
         ),
     ],
 )

@@ -9,7 +9,7 @@ THINGS = (
 )
 NOT_SO = {
     "doubled words": rf"\b(?!(?:{HANDS})\b)([a-z]+) \1\b",
-    "one of several": rf"(?<![\w.,/-])(?<!to )1 (?:{THINGS})s\b|\b(?<!and )(?<!to )1 (?!can )\w+(?: of this \w+)? (?:are|have|were)\b",
+    "one of several": rf"(?<![\w.,/-])(?<!to )1 (?:{THINGS})s\b|\b(?<!and )(?<!to )(?<!or )1 (?!can )\w+(?: of this \w+)? (?:are|have|were)\b",
     "several are one": rf"(?<![\w.,/-])(?<!of its )(?:[2-9]|\d\d+) (?:{THINGS})s (?:is|has|was)\b|\bthere (?:is|was) (?:[2-9]|\d\d+) ",
     "several of one": r"(?<![\w.,/-])(?:[2-9]|\d\d+) (?:cube|tile|coin|player|chip|demon|monk|knight|unit|token)\b(?! card)",
     "a before a vowel": r"\ba (?:arrow|award|oak|unknown|empty|own|other|illegal|entry|industry|even|odd|Orchard|Oxen|Open)\b",

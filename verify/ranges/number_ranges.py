@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from models.logic import Formula, Mark, Number, Sum, any_of, highest, lowest, pick, total
+from models.names import from_to
 from verify.worlds.asked import Asked
 from verify.worlds.symmetry import NormalForm
 
@@ -41,7 +42,7 @@ class Range:
     def __str__(self) -> str:
         if self.is_open:
             return f"at least {self.limits[0]}"
-        shown = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        shown = from_to(self.least, self.most)
         return shown if self.within is None else f"{shown} (nothing below {self.within[0]} or above {self.within[1]})"
 
 

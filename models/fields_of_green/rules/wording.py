@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from models.fields_of_green.cards import Resource, amounts
 from models.fields_of_green.table.sites import Site
 from models.logic import Number, Unknown, sums_of
-from models.names import enumerated
+from models.names import enumerated, from_to, of_number
 from models.rule import Source
 
 RULEBOOK = "Fields of Green rulebook"
@@ -23,14 +23,16 @@ def shown(n: Number) -> str:
 
 def numbers(values: Sequence[int]) -> str:
     """What a number may be, smallest first, in words."""
-    if len(values) > 1 and values[-1] - values[0] == len(values) - 1:
-        return f"{values[0]} to {values[-1]}"
+    if values and values[-1] - values[0] == len(values) - 1:
+        return from_to(values[0], values[-1])
     return enumerated(list(map(str, values)), "or")
 
 
 def so_much(values: Sequence[int], resource: Resource) -> str:
     """What there may be of a resource, in words: "1 coin", "1 to 3 coins"; nothing of nothing."""
-    return amounts({resource: values[0]}) if len(values) == 1 else f"{numbers(values)} {resource}"
+    if len(values) == 1:
+        return amounts({resource: values[0]})
+    return of_number(numbers(values), "coin") if resource is Resource.COINS else f"{numbers(values)} {resource}"
 
 
 def is_or_are(n: Number) -> str:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP, Equipment, Kind, Location
 from models.logic import Number, Truth, Unknown, any_of, at_most, number, total, where
-from models.names import counted, plural
+from models.names import from_to, of_number
 from models.unknowns import Choice
 
 
@@ -136,8 +136,8 @@ def span(*values: Amount | None) -> str:
 
 
 def counted_span(n: Amount, noun: str) -> str:
-    """An amount with what it counts: "1 coin", "1 to 4 coins"."""
-    return counted(n, noun) if isinstance(n, int) else f"{span(n)} {plural(noun)}"
+    """An amount with what it counts: "1 coin", "0 or 1 coin", "1 to 4 coins"."""
+    return of_number(span(n), noun)
 
 
 def stored_span(sites: Iterable[Site], kind: Kind) -> str:
@@ -151,7 +151,7 @@ def stored_span(sites: Iterable[Site], kind: Kind) -> str:
 def _in_all(each: Iterable[tuple[int, ...]]) -> str:
     every = list(each)
     least, most = sum(map(min, every)), sum(map(max, every))
-    return str(least) if least == most else f"{least} to {most}"
+    return from_to(least, most)
 
 
 CAPS: Mapping[Kind | None, int] = {Kind.TOWER: WATER_CAP, Kind.SILO: FOOD_CAP}

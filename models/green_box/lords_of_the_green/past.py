@@ -16,7 +16,7 @@ from models.green_box.components import Colour, source
 from models.green_box.grid import on_board
 from models.green_box.lords_of_the_green.table import MOST_PLACED, Position
 from models.green_box.lords_of_the_green.tiles import KNIGHTS, Spot
-from models.names import counted, enumerated
+from models.names import counted, enumerated, from_to
 from models.rule import Finding, Place, rule
 
 _NEW_TILES = 2
@@ -121,7 +121,7 @@ def _worst(position: Position) -> Pair | None:
 def _tell(position: Position) -> str:
     if (pair := _worst(position)) is None:
         every = next(circles(position))
-        numbers = [str(share.least) if share.least == share.most else f"{share.least} to {share.most}" for share in every]
+        numbers = [from_to(share.least, share.most) for share in every]
         had = [f"{share.name} {n} ({_knights(position, share)})" for share, n in zip(every, numbers, strict=True)]
         turns = enumerated(had, "and")
         return f"the knights on the board show these turns: {turns}. Whoever began, turns in order cannot lead to that."

@@ -15,7 +15,7 @@ from models.green_box.slush.cards import CUBES, SIX
 from models.green_box.slush.table import MOST_BID, Position
 from models.logic import Unknown
 from models.move import History
-from models.names import enumerated
+from models.names import enumerated, from_to
 from models.rule import Finding, rule
 
 Counts = tuple[int, ...]
@@ -95,7 +95,7 @@ def _can_share(every: Sequence[range], taken: int, draws: int) -> bool:
 def turns_in_words(position: Position) -> str:
     """The turns that the table shows, in words."""
     every = shares(position)
-    had = {colour: f"{share[0]} to {share[-1]}" if len(share) > 1 else str(share[0]) for colour, share in every.items()}
+    had = {colour: from_to(share[0], share[-1]) for colour, share in every.items()}
     first, *others = position.colours
     who = [f"{position.owner(first)} took {had[first]} turn{'' if every[first][-1] == 1 else 's'}"]
     who += [f"{position.owner(colour)} {had[colour]}" for colour in others]

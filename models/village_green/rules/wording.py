@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from models import names
-from models.logic import Number, Sum, Truth, Unknown, all_of
+from models.logic import Number, Truth, Unknown, all_of
+from models.names import of_number
 from models.rule import Source, Spaces
+from models.unknowns import shown
 from models.village_green.cards import Feature, Green
 from models.village_green.table.position import Village
 from models.village_green.table.spaces import Stack, Visible, how_many
@@ -24,9 +25,7 @@ def at(village: Village, *spaces: str, name: str = "") -> Spaces:
 
 def counted(n: Number, noun: str) -> str:
     """A number with its noun; one that is not known with its limits."""
-    if isinstance(n, Sum):
-        return f"{n.least} to {n.most} {noun}s"
-    return names.counted(n, noun)
+    return of_number(shown(n), noun)
 
 
 def are_seen_through(stacks: Sequence[Stack]) -> Truth:

@@ -9,7 +9,7 @@ from models.green_box.green_bite.cards import CARDS
 from models.green_box.green_bite.moves import named_cards
 from models.green_box.green_bite.rounds import line_after
 from models.green_box.green_bite.table import Position
-from models.names import counted, enumerated
+from models.names import counted, enumerated, from_to
 from scorers.green_box.green_bite.search.answers import (
     QUICK,
     Cards,
@@ -21,7 +21,7 @@ from scorers.green_box.green_bite.search.answers import (
 )
 from scorers.green_box.green_bite.search.forcing import AHEAD, MOST_ANSWERS, forced, rounds_left, way_to_win
 from scorers.green_box.green_bite.search.hands import holdings, ways
-from scorers.question import Question, Reply, Tick, as_chance, question
+from scorers.question import Question, Reply, Tick, as_chance, percent, question
 from scorers.ticks import one_in
 
 _CARDS = "[PLAYER CARD, ...]"
@@ -35,26 +35,28 @@ def safe(position: Position, player: str, words: str, tick: Tick) -> Reply:
     found = safe_cards(position, player, tick)
     never = [str(one.card) for one in found if one.bitten_by is None]
     shares = {one.card: Fraction(one.safe, one.answers) for one in found}
-    lines = tuple(
-        f"{one.card}: never bitten"
-        if one.bitten_by is None
-        else f"{one.card}: {_how_safe(one, shares[one.card])}; bitten for instance by {_in_words(one.bitten_by)}"
-        for one in sorted(found, key=lambda one: (-one.safe, one.card))
-    )
+    lines = tuple(f"{one.card}: {_how_safe(one)}" for one in sorted(found, key=lambda one: (-one.safe, one.card)))
     if position.round == 1:
         sentence = "in the first round nobody is bitten"
     elif never:
         sentence = f"{player} is never bitten with {enumerated(never, 'or', len(never))}"
     else:
         best = max(found, key=lambda one: one.safe)
-        how = f"not bitten in {as_chance(shares[best.card])} of the answers" if best.safe else "bitten in every answer"
+        how = f"not bitten in {_of_ways(best.safe, best.answers)} to play this round" if best.safe else "always bitten"
         sentence = f"no card of {player} is safe; {best.card} is {how}"
     value = {"cards": list(shares), "not_bitten": list(shares.values()), "never_bitten": [int(card) for card in never]}
     return Reply(sentence, lines, value)
 
 
-def _how_safe(one: CardSafety, share: Fraction) -> str:
-    return f"not bitten in {one.safe} of {one.answers} answers, {as_chance(share)}" if one.safe else "bitten in every answer"
+def _how_safe(one: CardSafety) -> str:
+    if one.bitten_by is None:
+        return "never bitten"
+    how = f"not bitten in {_of_ways(one.safe, one.answers)}; bitten" if one.safe else "always bitten,"
+    return f"{how} for instance if {_in_words(one.bitten_by)}"
+
+
+def _of_ways(n: int, ways: int) -> str:
+    return f"{n} of {counted(ways, 'way')} ({percent(Fraction(n, ways))})"
 
 
 @question("What can I force, whatever the others play?", _CARDS, ways=ways)
@@ -68,7 +70,7 @@ def force(position: Position, player: str, words: str, tick: Tick) -> Reply:
     lines = [f"to stay unbitten: begin with {card}"] if unbitten else []
     if not unbitten and not is_open:
         answers = {own: biting_answer(position, player, own) or {} for own in choices(position, player)}
-        lines += [f"{own}: bitten by {_in_words(answer)}" for own, answer in answers.items()]
+        lines += [f"{own}: bitten if {_in_words(answer)}" for own, answer in answers.items()]
     if wins:
         within = f"within {counted(wins, 'round')}" if wins > 1 else "in this round"
         lines.insert(0, f"to win {within}: begin with {first}")
@@ -105,8 +107,7 @@ def ending(position: Position, _player: str, words: str, tick: Tick) -> Reply:
             numbers[what][player] += 1
             examples.setdefault((what, player), cards)
     lines = tuple(
-        f"{player} {verb} in {n} of {counted(rounds, 'round')}, {as_chance(Fraction(n, rounds))}, "
-        f"for instance after {_in_words(examples[what, player])}"
+        f"{player} {verb} in {_of_ways(n, rounds)} to play this round, for instance if {_in_words(examples[what, player])}"
         for what, verb in verbs.items()
         for player, n in sorted(numbers[what].items(), key=lambda pair: (-pair[1], pair[0]))
     )
@@ -144,12 +145,10 @@ def winners(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     able = [player for player, way in found.items() if way is not None]
     least, most = rounds_left(position)
     lines = [
-        f"{player} can win in {counted(len(way), 'round')}, beginning with {_in_words(way[0])}"
-        if way
-        else f"{player} cannot win"
+        f"{player} can win in {counted(len(way), 'round')}: first {_in_words(way[0])}" if way else f"{player} cannot win"
         for player, way in found.items()
     ]
-    lasts = f"{least}" if least == most else f"{least} to {most}"
+    lasts = from_to(least, most)
     who = enumerated(able, "or", len(able))
     sentence = f"{who} can still win; the game lasts {lasts} more {'round' if lasts == '1' else 'rounds'}"
     value = {
@@ -233,8 +232,9 @@ def _with_cards(position: Position, words: str) -> Position:
 
 
 def _in_words(cards: Cards) -> str:
-    """Cards as people say them."""
-    return enumerated([f"{player} {card}" for player, card in cards.items()], "and", len(cards))
+    """Cards as people say them: "dan plays 1, ada 5 and cleo 2"."""
+    (first, card), *others = cards.items()
+    return enumerated([f"{first} plays {card}", *(f"{player} {other}" for player, other in others)], "and", len(cards))
 
 
 QUESTIONS: tuple[Question[Position], ...] = (safe, force, ending, winners, hands)

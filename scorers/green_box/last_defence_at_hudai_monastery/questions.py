@@ -10,7 +10,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons,
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
-from models.names import counted, enumerated
+from models.names import counted, enumerated, from_to
 from models.problem import MisreadError
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import strikes
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UNSEEN, UnlistedError, arrivals, unseen_columns
@@ -265,7 +265,7 @@ def loss(position: Position, player: str, words: str, _tick: Tick) -> Reply:
         own = position.seat(player).integrity
         lost = f", and {player} has {own}: the game is lost" if least >= own else ""
         return Reply(f"the attackers take at least {least} integrity{lost}: {move}", tuple(lines), {"loss": least})
-    sentence = f"the attackers take {least} to {most} integrity if you give up the tiles that help"
+    sentence = f"the attackers take {from_to(least, most)} integrity if you give up the tiles that help"
     return Reply(
         f"{sentence}: it depends on the demons that nobody has seen",
         tuple(lines),

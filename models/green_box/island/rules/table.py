@@ -22,7 +22,7 @@ from models.green_box.island.table.position import (
     remember,
 )
 from models.logic import Number, all_of, any_of, at_least, at_most, count, not_below_0, scaled, total, where
-from models.names import counted, enumerated
+from models.names import counted, enumerated, from_to, of_number
 from models.rule import Finding, rule
 
 TITLE = "Island"
@@ -421,7 +421,7 @@ def _draft(position: Position) -> Iterator[Finding]:
         own = range(kinds.count(Kind.CYCLE), kinds.count(Kind.CYCLE) + kinds.count(None) + 1)
         sizes = {keep} if seat.passed else {full, HAND} if keep == HAND else {full}
         what = f"has kept {keep} and passed the rest" if seat.passed else f"begins round {keep} of the draft with {full}"
-        has = cards(own[0], Kind.CYCLE) if len(own) == 1 else f"{own[0]} to {own[-1]} cycle cards"
+        has = of_number(from_to(own[0], own[-1]), "cycle card")
         yield player, not sizes.isdisjoint(own), f"{player} {what}, but the file has {has} in hand."
     last = rounds(position)
     yield "round", 1 <= keep <= last, f"with {n} players the draft has {last} rounds, and there is no round {keep}."
