@@ -160,7 +160,8 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
         yield from need_lines(filled.needs)
     else:
         yield f"{file}: ways to fill in {places}"
-        yield from (f"  {n}. {way_text(way)}" for n, way in enumerate(filled.ways, start=1))
+        first = filled.ways[0]
+        yield from (f"  {n}. {way_text(way, None if way is first else first)}" for n, way in enumerate(filled.ways, start=1))
     if filled.places and filled.unfilled:
         yield f"  Left open: {enumerated(list(filled.unfilled), 'and', 8)}."
     if how_many := _how_many_ways(filled, objective):
@@ -184,11 +185,19 @@ def _nothing(filled: Filled) -> str:
     return f"nothing to fill in but {enumerated(list(filled.unfilled), 'and', 8)}; that is left open"
 
 
-def way_text(way: Way) -> str:
-    """A way to fill a table in, with what it is worth."""
+def way_text(way: Way, first: Way | None = None) -> str:
+    """A way to fill a table in, with its worth; of a long one that is much like the `first` only what is different."""
     worth = ", ".join(f"{sheet.player} {total_words(sheet)}" for sheet in way.sheets)
-    values = "; ".join(f"{place}: {value}" for place, value in _way_words(way))
+    words = [f"{place}: {value}" for place, value in _way_words(way)]
+    same = {f"{place}: {value}" for place, value in _way_words(first)} if first is not None else set[str]()
+    different = [said for said in words if said not in same]
+    is_like = len(words) >= _MANY and len(different) <= len(words) // 4
+    values = f"as 1, but {'; '.join(different)}" if is_like else "; ".join(words)
     return values + (f" ({worth})" if worth else "")
+
+
+_MANY = 8
+"""Of ways with so many places it is hard to see what sets them apart."""
 
 
 def _way_words(way: Way) -> list[tuple[str, str]]:

@@ -54,6 +54,15 @@ def test_fill_lists_every_way(written):
     assert way == says("1", "r2c2", "lawn", "north 2")
 
 
+def test_of_long_ways_that_are_much_alike_only_what_is_different_is_said():
+    table = str(EXAMPLES / "green_box" / "possible.yaml")
+    _, first, second, *_ = reeve("fill", "--limit", "2", table).stdout.splitlines()
+    one, other = (way["values"] for way in only(reeve("fill", "--json", "--limit", "2", table))["ways"])
+    assert first == says("1.", *(f"{place}: {value}" for place, value in one.items()))
+    different = [f"{place}: {value}" for place, value in other.items() if one[place] != value]
+    assert second == f"  2. as 1, but {'; '.join(different)}"
+
+
 def test_fill_counts(written):
     """The petunias that go with red roses are the red ones: a pond, two structures (one kind), three trees."""
     table = GAME + "players:\n" + VILLAGE.format(middle="some petunia").replace("blue lily pond", ".")
