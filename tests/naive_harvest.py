@@ -1,8 +1,8 @@
 """Brute force on a Harvest phase of Fields of Green: slow, obvious, from the rulebook alone.
 
 It reads the data of a position and shares no code with the program that tells distances, counts, pays, moves or scores. It
-tries every order, every Water Tower for every token, every optional payment and, where that is ruled so, every moment to
-flip a location. No bounds, no shortcuts; only a state that was seen before is not gone through twice.
+tries every order, every Water Tower for every token and every optional payment. No bounds, no shortcuts; only a state that was
+seen before is not gone through twice.
 """
 
 from __future__ import annotations
@@ -188,8 +188,6 @@ class Harvest:
         for n in self.harvest:
             for _, after in self.pays(state, n):
                 yield after
-            if self.rulings["FOG-AMB-10"] == "in-order" and not state.paid[n] and n not in state.flipped:
-                yield state._replace(flipped=state.flipped | {n})
 
     def ends(self):
         """Every state in which the phase can be ended."""

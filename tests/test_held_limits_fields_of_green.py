@@ -19,7 +19,7 @@ from models.fields_of_green.cards import Count, Described, Gain, Kind, Location,
 from models.fields_of_green.table.sites import Site, Spot
 from scorers.fields_of_green import LAYOUT_OBJECTIVES, PLAY_OBJECTIVES
 from scorers.fields_of_green.search.harvest_order import _Thorough
-from scorers.fields_of_green.search.harvest_search import Prices
+from scorers.fields_of_green.search.harvest_search import Search
 from scorers.fields_of_green.search.layout import RelaidFarm
 from scorers.fields_of_green.search.layout_bound import Bounds, Demand
 from scorers.fields_of_green.search.layout_choice import Choices
@@ -181,12 +181,12 @@ def test_a_harvest_limit_that_is_too_low_is_noticed():
     with held():
         found, _ = searched(position, "score")
     assert found.points == 1 + 2 + 6 // 3
-    added = Prices.added
+    added_from = Search._added_from
 
-    def too_low(self, way):
-        return added(self, way) - self.worth.unit
+    def too_low(self, of):
+        return [n - self.worth.unit for n in added_from(self, of)]
 
-    with mock.patch.object(Prices, "added", too_low), held(), pytest.raises(BrokenLimitError):
+    with mock.patch.object(Search, "_added_from", too_low), held(), pytest.raises(BrokenLimitError):
         searched(position, "score")
     at_most = _Thorough._at_most
 

@@ -52,7 +52,7 @@ class BestPlay(PlaySearch):
 
     @property
     def remark(self) -> str | None:
-        """That what is drawn by chance is left out, and what may be thrown away is kept."""
+        """That what is drawn by chance is left out, and what may be thrown away or flipped early is not."""
         harvest, remarks = self.harvest, []
         pairs = [
             (site, card.gains or ()) for site, card, n in zip(harvest.sites, harvest.cards, harvest.left, strict=True) if n
@@ -62,6 +62,8 @@ class BestPlay(PlaySearch):
             remarks.append(f"the Equipment that {' and '.join(drawn)} can give is drawn by chance and not counted")
         if readings.may_decline(harvest.rulings):
             remarks.append("throwing away Water or Food (FOG-AMB-09) is not tried")
+        if readings.may_flip_early(harvest.rulings):
+            remarks.append("turning a location face down before the end (FOG-AMB-10) is not tried")
         return "; ".join(remarks) or None
 
     @cached_property
@@ -72,13 +74,13 @@ class BestPlay(PlaySearch):
         return Played((Move(self.player, Action.FINISH),), worth)
 
     def run(self, above: int | None = None) -> Iterator[Progressed]:
-        """Better and better plays with lower and lower bounds: first the one that pays for nothing."""
+        """Better and better plays: first the one that pays for nothing."""
         best = self._idle.points - 1 if above is None else above
         if self._idle.points > best:
             best = self._idle.points
             yield Progressed(self.ceiling, self._idle)
-        for progress in self._search.courses(best):
-            yield Progressed(progress.bound, None if progress.course is None else self._play(progress.course))
+        for course in self._search.courses(best):
+            yield Progressed(self.ceiling, self._play(course))
 
     @cached_property
     def demands(self) -> Demands | None:
@@ -93,8 +95,6 @@ class BestPlay(PlaySearch):
 
     def _move(self, act: Act) -> Move:
         harvest = self.harvest
-        if act.task is None:
-            return Move(self.player, Action.FLIP, None, harvest.sites[act.flip].spot)
         card, spot = harvest.cards[act.task.site], harvest.sites[act.task.site].spot
         # In one payment tokens that are put onto a tower may be taken off again; then their order is kept.
         water, onto = (self._payment(taken, joined=not act.onto) for taken in (act.water, act.onto))

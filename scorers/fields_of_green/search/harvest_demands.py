@@ -1,7 +1,7 @@
 """Whether given Harvest locations can all be paid for, and if not, why: in numbers that can be checked at the table."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache, reduce
 from itertools import combinations
 from operator import or_
@@ -11,7 +11,7 @@ from models.fields_of_green.rules.wording import is_or_are
 from models.names import counted
 from models.sayings import listed
 from scorers.fields_of_green.search.harvest_numbers import ORDER, Harvest
-from scorers.fields_of_green.search.harvest_order import Course, Draw, Orders
+from scorers.fields_of_green.search.harvest_order import Course, Orders
 from scorers.fields_of_green.search.harvest_search import Search
 from scorers.fields_of_green.search.harvest_worth import wanted, worth_of
 
@@ -48,15 +48,13 @@ class HarvestDemands:
         if course is None:
             return None
         paid = self._sites_paid(course)
-        for progress in Search(self.harvest, self._each, self.tick, chosen, self._orders[1]).courses(len(paid)):
-            if progress.course is None:
-                break
-            paid = self._sites_paid(progress.course)
+        for better in Search(self.harvest, self._each, self.tick, chosen, self._orders[1]).courses(len(paid)):
+            paid = self._sites_paid(better)
         return paid
 
     def _sites_paid(self, course: Course) -> frozenset[int]:
         done = {i for i in range(len(self.names)) if self.harvest.done >> i & 1}
-        return frozenset(done | {act.task.site for act in course.acts if act.task is not None})
+        return frozenset(done | {act.task.site for act in course.acts})
 
     # Why not.
 
@@ -77,7 +75,7 @@ class HarvestDemands:
         harvest = self.harvest
         thirsty = [i for i in core if harvest.cards[i].cost.water]
         for i in thirsty:
-            if not harvest.reach(i, 0):
+            if not harvest.reach(i):
                 return f"{self._takes(i, Resource.WATER)}: no Water Tower is within range of it"
         if harvest.gives_water:
             return None
@@ -86,32 +84,16 @@ class HarvestDemands:
             for some in combinations(thirsty, size):
                 if too_dry := self._too_dry(some):
                     return too_dry
-        return self._too_small_towers(thirsty) if harvest.is_one else None
-
-    def _in_range(self, thirsty: Iterable[int]) -> int:
-        """The towers, as bits, that are in range of some of these."""
-        return reduce(or_, (self.harvest.reach(i, 0) for i in thirsty), 0)
+        return None
 
     def _too_dry(self, thirsty: Sequence[int]) -> str | None:
         """That these take more Water together than the towers in range hold."""
-        harvest, towers = self.harvest, self._in_range(thirsty)
+        harvest, towers = self.harvest, reduce(or_, map(self.harvest.reach, thirsty))
         taken = sum(harvest.cards[i].cost.water or 0 for i in thirsty)
         if taken <= sum(n for t, n in enumerate(harvest.tokens) if towers >> t & 1):
             return None
         takes = f"{'take' if len(thirsty) > 1 else 'takes'} {taken} Water"
         return f"{listed(self._takes(i, Resource.WATER) for i in thirsty)} {takes}; {self._tower_contents(towers)}"
-
-    def _too_small_towers(self, thirsty: list[int]) -> str | None:
-        """That no single Water Towers hold enough for each of these."""
-        harvest, orders = self.harvest, self._orders[0]
-        draws = [Draw(harvest.reach(i, 0), harvest.cards[i].cost.water or 0) for i in thirsty]
-        if orders.water.most_empty(draws) is not None:
-            return None
-        have = "each have" if len(thirsty) > 1 else "has"
-        return (
-            f"{listed(self._takes(i, Resource.WATER) for i in thirsty)} {have} to be paid from a single Water Tower "
-            f"(FOG-AMB-05); {self._tower_contents(self._in_range(thirsty))}, which cannot be shared out like that"
-        )
 
     def _tower_contents(self, towers: int) -> str:
         """What the towers in range hold."""
@@ -133,9 +115,9 @@ class HarvestDemands:
         if not takers:
             return None
         rich = harvest.with_plenty(food=_PLENTY) if is_food else harvest.with_plenty(coins=_PLENTY)
-        course = Search(rich, worth_of(rich, "food" if is_food else "coins"), self.tick, core).best(0)
+        *_, course = [None, *Search(rich, worth_of(rich, resource.value), self.tick, core).courses(0)]
         # With plenty of it and room for all, what is left less the plenty is the most that there can be.
-        if course is None or course.points - _PLENTY >= 0:
+        if course is None or course.points >= _PLENTY:
             return None
         taken = sum(harvest.cards[i].cost.of(resource) or 0 for i in takers)
         had, begun = taken + course.points - _PLENTY, harvest.food if is_food else harvest.coins
@@ -146,13 +128,10 @@ class HarvestDemands:
 
     def _more(self, course: Course, core: list[int], resource: Resource) -> list[str]:
         """What each location adds to the Food or the coins that those which shall be paid for need."""
-        place, flipped = ORDER.index(resource), 0
+        place = ORDER.index(resource)
         added = Counter({i: self.harvest.cards[i].cost.of(resource) or 0 for i in core})
         for act in course.acts:
-            if act.task is None:
-                flipped |= 1 << act.flip
-                continue
-            for part in self.harvest.parts(act.task, flipped):
+            for part in self.harvest.parts(act.task):
                 added[act.task.site] += -part[place] if part.pays else part[place]
         return [f"{self.names[i]} ({n})" for i, n in sorted(added.items()) if n]
 

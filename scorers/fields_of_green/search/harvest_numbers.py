@@ -1,8 +1,7 @@
 """A player's Harvest phase as plain numbers: what can be paid, what it takes and gives, and what is in store.
 
-Source: Fields of Green rulebook, "Harvest Phase", "Equipment" (Harrow). What an ability counts can change only while
-locations are flipped, which by default they are not before the end (FOG-AMB-10); `flipped` is a set of bits, one for each
-site of the harvest.
+Source: Fields of Green rulebook, "Harvest Phase", "Equipment" (Harrow). Nothing is flipped before the end (FOG-AMB-10), so
+that what an ability counts stays the same.
 """
 
 from __future__ import annotations
@@ -16,9 +15,8 @@ from typing import NamedTuple, cast
 from models.fields_of_green.abilities import given, harvests, optional_gains, uses
 from models.fields_of_green.cards import Location, Resource
 from models.fields_of_green.table import readings
-from models.fields_of_green.table.farm import counted_sites, near
+from models.fields_of_green.table.farm import near
 from models.fields_of_green.table.position import Farm, Position
-from models.fields_of_green.table.sites import Spot
 from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import plain
 
@@ -75,8 +73,7 @@ class Harvest:
         self.caps = tuple(water_cap(tower) for tower in self.towers)
         self.is_one = readings.pays_from_one(self.rulings)
         self.loses_all = readings.loses_all(self.rulings)
-        self.farm_with, self.reach = cache(self._farm_with), cache(self._reach)
-        self.parts, self.sum = cache(self._parts), cache(self._sum)
+        self.reach, self.parts, self.sum = cache(self._reach), cache(self._parts), cache(self._sum)
 
     @property
     def most_food(self) -> int:
@@ -84,27 +81,21 @@ class Harvest:
         # What lies there already may be more than fits; nothing is ever put on top of it.
         return max(self.room, self.food)
 
-    def _farm_with(self, flipped: int) -> Farm:
-        """The farm with some of the locations face down."""
-        if not flipped:
-            return self.farm
+    def farm_with(self, flipped: int) -> Farm:
+        """The farm with some of the locations, as bits, face down."""
         turned = {site.spot for i, site in enumerate(self.sites) if flipped >> i & 1}
         sites = (replace(site, is_open=True, equipment=()) if site.spot in turned else site for site in self.farm.sites)
         return replace(self.farm, sites=tuple(sites))
 
     # What a payment takes and gives.
 
-    def _parts(self, task: Task, flipped: int, *, as_if_met: bool = False) -> tuple[Part, ...]:
-        """The parts of a payment in their order, some locations being flipped; the first is the Harvest cost.
-
-        With `as_if_met`, what a sentence asks to be there counts as there.
-        """
-        card, farm = self.cards[task.site], self.farm_with(flipped)
+    def _parts(self, task: Task) -> tuple[Part, ...]:
+        """The parts of a payment in their order; the first is the Harvest cost."""
+        card = self.cards[task.site]
         chosen = iter(task.extra)
         parts = [Part(card.cost.coins or 0, card.cost.food or 0, card.cost.water or 0, pays=True)]
         for gain in card.gains or ():
-            sentence = replace(gain, condition=None) if as_if_met else gain
-            gives = given(farm, self.sites[task.site].spot, sentence, self.rulings)
+            gives = given(self.farm, self.sites[task.site].spot, gain, self.rulings)
             coins, food, water, vp = (plain(gives.get(resource, 0)) for resource in ORDER)
             gets = Part(coins, food, water, vp)
             once = [gets]
@@ -114,16 +105,12 @@ class Harvest:
             parts += once * (next(chosen) if gain.is_optional else 1)
         return tuple(part for part in parts if any(part[:4]))
 
-    def _sum(self, task: Task, *, as_if_met: bool = False) -> Sum:
-        """What a payment comes to while nothing is flipped, with the most Food that it can leave more than there was."""
-        parts = self.parts(task, 0, as_if_met=True) if as_if_met else self.parts(task, 0)
+    def _sum(self, task: Task) -> Sum:
+        """What a payment comes to, with the most Food that it can leave more than there was."""
+        parts = self.parts(task)
         coins, vp = sum(-part.coins if part.pays else part.coins for part in parts), sum(part.vp for part in parts)
         water, watered = (sum(part.water for part in parts if part.pays is pays) for pays in (True, False))
         return Sum(coins, self.food_added(parts), vp, water, watered)
-
-    def most(self, task: Task) -> Sum:
-        """The most that a payment can come to; exactly what it comes to, but for Food, unless flipping may change that."""
-        return self.sum(task, as_if_met=True) if self.flips else self.sum(task)
 
     def food_added(self, parts: tuple[Part, ...]) -> int:
         """How much more Food there can be at most after a payment; `NEVER` if the Silos cannot hold what it takes.
@@ -152,7 +139,7 @@ class Harvest:
         """Every way to deal with a site: not paying it, or paying it so often with so many optional payments."""
         choices = [range(gain.times + 1) for gain in optional_gains(self.cards[i])]
         each = [Task(i, extra) for extra in product(*choices)]
-        each = [task for task in each if self.most(task).food > NEVER]
+        each = [task for task in each if self.sum(task).food > NEVER]
         return [way for n in range(self.left[i] + 1) for way in combinations_with_replacement(each, n)]
 
     def with_food(self, food: int, gained: int) -> int:
@@ -163,44 +150,17 @@ class Harvest:
 
     # Where Water is.
 
-    def _reach(self, i: int, flipped: int) -> int:
+    def _reach(self, i: int) -> int:
         """The towers, as bits, that can pay for a site."""
-        spots = {tower.spot for tower, _ in near(self.farm_with(flipped), self.sites[i].spot, self.rulings)}
+        spots = {tower.spot for tower, _ in near(self.farm, self.sites[i].spot, self.rulings)}
         return sum(1 << t for t, tower in enumerate(self.towers) if tower.spot in spots)
 
-    def watered(self, i: int, flipped: int) -> int:
+    def watered(self, i: int) -> int:
         """The towers, as bits, on which Water may go that a site gives (FOG-AMB-23)."""
-        return self.reach(i, flipped) if readings.waters_in_range(self.rulings) else (1 << len(self.towers)) - 1
+        return self.reach(i) if readings.waters_in_range(self.rulings) else (1 << len(self.towers)) - 1
 
     @cached_property
     def gives_water(self) -> bool:
         """Whether anything that may still be done gives Water."""
         left = (card for card, n in zip(self.cards, self.left, strict=True) if n)
         return any(gain.gives.get(Resource.WATER) for card in left for gain in card.gains or ())
-
-    # What flipping may change.
-
-    @cached_property
-    def flips(self) -> bool:
-        """Whether it can help to flip a location before the end (FOG-AMB-10).
-
-        It can never raise a count. So it helps only where an ability asks that something is not there, or where less of a
-        gain may be better: Water that fills a tower, or Food when all of a gain is lost that does not fit.
-        """
-        if not readings.may_flip_early(self.rulings):
-            return False
-        asks = any(gain.condition and gain.condition.none for card in self.cards for gain in card.gains or ())
-        return asks or self.loses_all or self.gives_water
-
-    @cached_property
-    def dependence(self) -> tuple[int, ...]:
-        """For each site the others, as bits, whose flipping may change what its ability gives or which towers reach it."""
-        everything = (1 << len(self.sites)) - 1
-        if readings.holes_change_distances(self.rulings):
-            return (everything,) * len(self.sites)
-        return tuple(self._sites_counted(site.spot, card) for site, card in zip(self.sites, self.cards, strict=True))
-
-    def _sites_counted(self, spot: Spot, card: Location) -> int:
-        counts = [what for gain in card.gains or () for what in (gain.per, gain.condition and gain.condition.count) if what]
-        spots = {site.spot for what in counts for site in counted_sites(self.farm, spot, what, self.rulings)}
-        return sum(1 << j for j, site in enumerate(self.sites) if site.spot in spots)

@@ -1,8 +1,8 @@
 """An order in which a chosen set of Harvest payments can be made, such that the end is worth so much.
 
 Usually coins, VP and Water are the same in any order, and only Food matters, of which some may be lost for want of room:
-Water is left aside then, and shared out among the towers for itself. Where an ability gives Water, or locations may be
-flipped between payments to some purpose, every order is tried with every choice of towers.
+Water is left aside then, and shared out among the towers for itself. Where an ability gives Water, every order is tried with
+every choice of towers.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -101,10 +101,9 @@ def every_share(n: int, towers: int, most: Tokens, *, is_one: bool) -> Iterator[
 
 
 class Act(NamedTuple):
-    """One thing that is done: a payment with its Water, or the site of the harvest that is flipped."""
+    """A payment with its Water."""
 
-    task: Task | None
-    flip: int = -1
+    task: Task
     water: Taken = ()
     onto: Taken = ()
 
@@ -126,36 +125,28 @@ class Orders:
 
     def course(self, tasks: Sequence[Task], kept: int, target: int) -> Course | None:
         """These payments in an order that ends with at least so much, if there is one."""
-        harvest = self.harvest
-        open_to_flip = self._open_to_flip(kept)
-        is_flipped = any(harvest.dependence[task.site] & open_to_flip for task in tasks if open_to_flip)
-        is_watered = harvest.gives_water and any(harvest.sum(task).watered for task in tasks)
-        if not is_flipped:
-            draws = [draw for task in tasks for draw in self.draws(task)]
-            # What nobody could pay for even with Water at will needs no more thought.
-            dry = self._could_be_dry(draws) if is_watered else self.water.most_empty(draws)
-            usual = None if dry is None else _Thorough(self, tasks, kept, 0, target, dry).course()
-            if usual is None or not is_watered:
-                return usual and Course(self._with_water(usual.acts), usual.points)
-        return _Thorough(self, tasks, kept, open_to_flip, target).course()
-
-    def _open_to_flip(self, kept: int) -> int:
-        harvest = self.harvest
-        return ((1 << len(harvest.sites)) - 1) & ~kept if harvest.flips else 0
+        is_watered = any(self.harvest.sum(task).watered for task in tasks)
+        draws = [draw for task in tasks for draw in self.draws(task)]
+        # What nobody could pay for even with Water at will needs no more thought.
+        dry = self._could_be_dry(draws) if is_watered else self.water.most_empty(draws)
+        usual = None if dry is None else _Thorough(self, tasks, kept, target, dry).course()
+        if usual is None or not is_watered:
+            return usual and Course(self._with_water(usual.acts), usual.points)
+        return _Thorough(self, tasks, kept, target).course()
 
     def best(self, tasks: Sequence[Task], kept: int) -> Course | None:
         """The best order of these payments, where limits are held: every order is tried, and none may be better."""
         best, course = None, self.course(tasks, kept, EVERYTHING)
         while course is not None:
             best, course = course, self.course(tasks, kept, course.points + 1)
-        every = _Thorough(self, tasks, kept, self._open_to_flip(kept), EVERYTHING).course()
+        every = _Thorough(self, tasks, kept, EVERYTHING).course()
         if every is not None:
             hold(every.points, EVERYTHING if best is None else best.points, "a Harvest paid in another order")
         return best
 
     def _read_draws(self, task: Task) -> tuple[Draw, ...]:
-        reach = self.harvest.reach(task.site, 0)
-        return tuple(Draw(reach, part.water) for part in self.harvest.parts(task, 0) if part.pays and part.water)
+        reach = self.harvest.reach(task.site)
+        return tuple(Draw(reach, part.water) for part in self.harvest.parts(task) if part.pays and part.water)
 
     def _could_be_dry(self, draws: Sequence[Draw]) -> int:
         """How many towers can be empty at most after these payments, whatever Water is gained in between."""
@@ -167,7 +158,7 @@ class Orders:
 
     def _with_water(self, acts: Sequence[Act]) -> tuple[Act, ...]:
         """These payments with the Water that each takes."""
-        draws = [self.draws(act.task) for act in acts if act.task]
+        draws = [self.draws(act.task) for act in acts]
         taken = iter(self.water.sources([draw for own in draws for draw in own]))
         waters = [tuple(pair for _ in own for pair in next(taken)) for own in draws]
         return tuple(act._replace(water=water) for act, water in zip(acts, waters, strict=True))
@@ -181,31 +172,29 @@ class _State(NamedTuple):
 
 
 class _Thorough:
-    """Every order, every choice of towers, every moment to flip what is not paid.
+    """Every order and every choice of towers.
 
     With `dry` Water is left aside, and so many towers are empty in the end.
     """
 
-    def __init__(
-        self, orders: Orders, tasks: Sequence[Task], kept: int, open_to_flip: int, target: int, dry: int | None = None
-    ) -> None:
+    def __init__(self, orders: Orders, tasks: Sequence[Task], kept: int, target: int, dry: int | None = None) -> None:
         self.harvest, self.worth, self.tick = orders.harvest, orders.worth, orders.tick
-        self.tasks, self.kept, self.open, self.target, self.dry = tasks, kept, open_to_flip, target, dry
-        self.most = [self.harvest.most(task) for task in tasks]
+        self.tasks, self.kept, self.target, self.dry = tasks, kept, target, dry
+        self.most = [self.harvest.sum(task) for task in tasks]
         self.are_held = dry is None and are_held()
         self.parts = cache(self._read_parts)
         # More coins and VP are never worse, nor is more Food as long as nothing can be gained by having less.
-        self.less_helps = self.harvest.flips or self.harvest.loses_all
-        self.failed: dict[tuple[int, int, int, tuple[int, ...]], list[tuple[int, int, int]]] = {}
+        self.less_helps = self.harvest.loses_all
+        self.failed: dict[tuple[int, int, tuple[int, ...]], list[tuple[int, int, int]]] = {}
 
     def course(self) -> Course | None:
         """What is done, in order, if the end can be worth so much."""
         harvest = self.harvest
         start = _State(harvest.coins, harvest.food, 0, harvest.tokens)
-        best = self._goes_on((1 << len(self.tasks)) - 1, 0, start, NO_LIMIT)
+        best = self._goes_on((1 << len(self.tasks)) - 1, start, NO_LIMIT)
         return None if best is None or best[1] < self.target else Course(tuple(best[0]), best[1])
 
-    def _goes_on(self, left: int, flipped: int, now: _State, claimed: int) -> tuple[list[Act], int] | None:
+    def _goes_on(self, left: int, now: _State, claimed: int) -> tuple[list[Act], int] | None:
         """What is done from here on, and what the end is worth, `claimed` at most; of all the best where limits are held."""
         at_most = self._at_most(left, now)
         if self.are_held:
@@ -215,14 +204,14 @@ class _Thorough:
         if not left:
             hold(at_most, claimed, "a Harvest paid in an order")
             return [], at_most
-        key = left, flipped, now.food if self.less_helps else 0, now.water
+        key = left, now.food if self.less_helps else 0, now.water
         failed = self.failed.setdefault(key, [])
         if any(now.coins <= coins and now.vp <= vp and now.food <= food for coins, food, vp in failed):
             return None
         self.tick()
         best: tuple[list[Act], int] | None = None
-        for act, then, rest, turned in self._nexts(left, flipped, now):
-            further = self._goes_on(rest, turned, then, claimed)
+        for act, then, rest in self._nexts(left, now):
+            further = self._goes_on(rest, then, claimed)
             if further is not None and (best is None or further[1] > best[1]):
                 best = [act, *further[0]], further[1]
                 if not self.are_held:
@@ -246,40 +235,32 @@ class _Thorough:
                 dry += water >= 0
         return self.worth.of(self.kept, coins, min(food, self.harvest.most_food), vp, dry)
 
-    def _read_parts(self, task: Task, flipped: int) -> tuple[Part, ...]:
-        parts = self.harvest.parts(task, flipped)
+    def _read_parts(self, task: Task) -> tuple[Part, ...]:
+        parts = self.harvest.parts(task)
         return parts if self.dry is None else tuple(part._replace(water=0) for part in parts)
 
-    def _nexts(self, left: int, flipped: int, now: _State) -> Iterator[tuple[Act, _State, int, int]]:
-        seen = 0
+    def _nexts(self, left: int, now: _State) -> Iterator[tuple[Act, _State, int]]:
         unlike: dict[object, int] = {}
         for i, task in enumerate(self.tasks):
             if left >> i & 1:
-                seen |= self.harvest.dependence[task.site]
                 # In whichever order VP are gained, they are as many.
-                unlike[task if self.dry is None else tuple(p._replace(vp=0) for p in self.parts(task, flipped))] = i
+                unlike[task if self.dry is None else tuple(part._replace(vp=0) for part in self.parts(task))] = i
         nexts = []
         for i in unlike.values():
             task = self.tasks[i]
-            parts = self.parts(task, flipped)
             # What takes nothing and gives no Food can only help if it is done first; then what loses least.
-            has_effect, net = any(part.pays or part.food for part in parts), self.most[i].food
-            for then, paid, put in self._outcomes(task, flipped, now):
+            has_effect, net = any(part.pays or part.food for part in self.parts(task)), self.most[i].food
+            for then, paid, put in self._outcomes(task, now):
                 act = Act(task, water=paid, onto=put)
                 nexts.append(((has_effect, now.food + net - then.food, net), act, then, left & ~(1 << i)))
-        for _, act, then, rest in sorted(nexts, key=itemgetter(0)):
-            yield act, then, rest, flipped
-        for j in range(len(self.harvest.sites)):
-            bit = 1 << j
-            if self.open & seen & bit and not flipped & bit:
-                yield Act(None, flip=j), now, left, flipped | bit
+        yield from ((act, then, rest) for _, act, then, rest in sorted(nexts, key=itemgetter(0)))
 
-    def _outcomes(self, task: Task, flipped: int, now: _State) -> list[tuple[_State, Taken, Taken]]:
+    def _outcomes(self, task: Task, now: _State) -> list[tuple[_State, Taken, Taken]]:
         """What a payment can lead to, by the towers that Water is taken from and put onto."""
         harvest = self.harvest
         states: dict[_State, tuple[Taken, Taken]] = {now: ((), ())}
-        reach = harvest.reach(task.site, flipped)
-        for part in self.parts(task, flipped):
+        reach = harvest.reach(task.site)
+        for part in self.parts(task):
             following: dict[_State, tuple[Taken, Taken]] = {}
             for state, (paid, put) in states.items():
                 if part.pays:
@@ -292,7 +273,7 @@ class _Thorough:
                     continue
                 coins, food = state.coins + part.coins, harvest.with_food(state.food, part.food)
                 room = tuple(max(0, cap - n) for cap, n in zip(harvest.caps, state.water, strict=True))
-                onto = harvest.watered(task.site, flipped)
+                onto = harvest.watered(task.site)
                 fits = sum(n for t, n in enumerate(room) if onto >> t & 1)
                 gained = 0 if harvest.loses_all and part.water > fits else min(part.water, fits)
                 for given in every_share(gained, onto, room, is_one=False):
