@@ -38,7 +38,6 @@ from models.fields_of_green.table.farm import free_spots, near
 from models.fields_of_green.table.position import Farm, Pool, Position
 from models.fields_of_green.table.sites import Site, Spot
 from models.rule import Rulings
-from scorers.fields_of_green import LAYOUT_OBJECTIVES
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.layout import FarmSearch
 from scorers.layout_search import Found
@@ -103,7 +102,7 @@ def hunt(position: Position, pool: Pool, limit: float) -> Answer:
         if perf_counter() - begun > limit:
             raise OutOfTimeError
 
-    question = FarmSearch(position, pool, LAYOUT_OBJECTIVES["score"], tick)
+    question = FarmSearch(position, pool, tick)
     points, bound, step, passes = question.floor, question.ceiling, 2, 0
     try:
         bound = min(bound, question.bound)

@@ -1,7 +1,6 @@
 """The best farm from some cards and a budget, held against every order and every place."""
 
 from dataclasses import replace
-from unittest import mock
 
 import naive_farms as naive
 import pytest
@@ -31,14 +30,11 @@ from models.fields_of_green.table.sites import Site, Spot
 from models.logic import Unknown
 from models.problem import ReeveError
 from models.rule import Rulings
-from scorers.fields_of_green import LAYOUT_OBJECTIVES
 from scorers.fields_of_green.score import sheets
-from scorers.fields_of_green.search import layout_bound
 from scorers.fields_of_green.search.layout import FarmSearch
-from scorers.fields_of_green.search.layout_bound import Pairs
 from scorers.fields_of_green.search.layout_near import _best_spaces
 from scorers.layout_search import Family, Found, is_provable
-from scorers.limits import EVERYTHING, BrokenLimitError, held
+from scorers.limits import EVERYTHING, held
 from verify.best import best
 from verify.certificate import pieces, why_no_proof
 from verify.clock import Clock
@@ -90,7 +86,7 @@ def real_card(what):
 HOSES = Equipment("Hoses", range=1)
 
 
-def question(table, cards, towers=0, silos=0, objective="score", tick=never):
+def question(table, cards, towers=0, silos=0, tick=never):
     faces = {}
     for what in [*cards, *(what for what, *_ in table.sites.values())]:
         faces.setdefault(id(what), real_card(what))
@@ -102,7 +98,7 @@ def question(table, cards, towers=0, silos=0, objective="score", tick=never):
     rulings = Rulings(RULINGS, {f"FOG-AMB-{key}": value for key, value in table.rulings.items()})
     pool = Pool(tuple(faces[id(what)] for what in cards), towers, silos)
     position = Position(players=("a",), seats=(farm,), counts=(2,), deck=DECK, rulings=rulings)
-    return FarmSearch(position, pool, LAYOUT_OBJECTIVES[objective], tick)
+    return FarmSearch(position, pool, tick)
 
 
 def best_of(asked, points):
@@ -120,11 +116,11 @@ def table_of(coins=15, water=3, food=1, rulings=None, more=None):
     return naive.Table(sites, coins, 0, {**naive.DEFAULT, **(rulings or {})})
 
 
-def points_of(table, cards, towers=0, silos=0, objective="score"):
+def points_of(table, cards, towers=0, silos=0):
     """The best farm, the same with limits held, which goes through all farms."""
-    quick = best_of(question(table, cards, towers, silos, objective), EVERYTHING)
+    quick = best_of(question(table, cards, towers, silos), EVERYTHING)
     with held():
-        every = best_of(question(table, cards, towers, silos, objective), EVERYTHING)
+        every = best_of(question(table, cards, towers, silos), EVERYTHING)
     assert (quick and quick.points) == (every and every.points)
     return quick and quick.points
 
@@ -196,7 +192,6 @@ rulings = st.fixed_dictionaries(
         "11": st.sampled_from(["no", "typeless-location"]),
         "12": st.sampled_from(["no", "yes"]),
         "13": st.sampled_from(["counts-itself", "never"]),
-        "14": st.sampled_from(["no", "longer"]),
         "21": st.sampled_from(["at-least-0", "at-least-1"]),
         "22": st.sampled_from(["rest", "all"]),
         "23": st.sampled_from(["any", "in-range"]),
@@ -366,7 +361,6 @@ AROUND = {**dict.fromkeys([(0, 2), (0, 3), (1, 3), (2, 3)], lying(FIELD)), (2, 2
         (1 + 3, {(1, 1): lying(GRANGE)}, {}, [LIVELY]),
         # No space lies beside the field and the cow.
         (1 + 1, {(0, 2): lying(FIELD), (0, 3): lying(FIELD), (0, -1): lying(COW)}, {}, [PARK]),
-        (1 + 2, TWO_TOWERS | {(0, 0): (naive.TOWER, 3, False, 1)}, {"14": "longer"}, [SIGHT]),
         # From (1, 1) it is 2 rows and columns to either, but a long way around to one.
         (1 + 1, AROUND, {}, [SIGHT]),
         # From (-1, 2) a way to the second tower leads over what lies face down, unless that is a hole.
@@ -418,11 +412,11 @@ def test_tiles_set_aside_are_said_to_stay_aside():
     assert (found.status, found.points) == ("proven", 3 + 1)
     assert found.scope == says("tiles set aside", "left")
     assert list(best_lines("farm.yaml", found, OF_A_POOL)) == [says("farm.yaml: 4 points", "proven", found.scope)]
-    tiles = FarmSearch(aside, Pool((real_card(WORKSHOP),)), LAYOUT_OBJECTIVES["score"], never)
+    tiles = FarmSearch(aside, Pool((real_card(WORKSHOP),)), never)
     assert tiles.scope == says("without the Equipment", "tiles set aside")
     # Nothing is built, so nothing could be placed.
-    assert not FarmSearch(aside, Pool(), LAYOUT_OBJECTIVES["score"], never).scope
-    assert not FarmSearch(position, Pool(silos=1), LAYOUT_OBJECTIVES["score"], never).scope
+    assert not FarmSearch(aside, Pool(), never).scope
+    assert not FarmSearch(position, Pool(silos=1), never).scope
 
 
 def test_that_nothing_is_thrown_away_is_said_where_it_might_be():
@@ -445,61 +439,8 @@ def test_a_card_onto_a_farm_of_twenty_cards_takes_few_steps():
     assert found.points - table.score() == most
 
 
-HARVESTED = [
-    card("corn", "Field", "Cereal", (2, 0, 0), 1, "Harvest", [gain({"vp": 1})], cost=(0, 1, 0)),
-    card("herbs", "Field", "Fruit", (1, 1, 0), 0, "Harvest", [gain({"vp": 1})], cost=(0, 1, 0)),
-    card("well", "Construction", "", (1, 0, 0), 0, "Immediate", [gain({"water": 2})]),
-]
-
-
-@pytest.mark.parametrize("coins", [0, 2, 3])
-@pytest.mark.parametrize("water", [1, 3])
-@pytest.mark.parametrize(("objective", "asked_for"), [("paid", "paid"), ("after-harvest", "score")])
-def test_other_aims_are_asked_of_the_harvest(monkeypatch, objective, asked_for, coins, water):
-    """A stand-in for the best harvest: each Harvest location takes one Water from anywhere, and gives one VP."""
-
-    def stand_in(position, player, wanted):
-        assert (player, wanted) == ("a", asked_for)
-        farm = position.seats[0]
-        held = sum(tower.tokens for tower in farm.towers)
-        paid = min(held, sum(site.card.timing is Timing.HARVEST for site in farm.sites))
-        return paid if wanted == "paid" else sheets(position)[0].total + paid
-
-    def worth(table):
-        held = sum(table.sites[spot][1] for spot in table.of_kind("Water Tower"))
-        paid = min(held, sum(what["timing"] == "Harvest" for what, *_ in table.sites.values()))
-        return paid if objective == "paid" else table.score() + paid
-
-    monkeypatch.setattr("scorers.fields_of_green.search.best.best_harvest", stand_in, raising=False)
-    table = table_of(coins, water)
-    best = max(naive.every_farm(table, HARVESTED, worth=worth).values())
-    asked = question(table, HARVESTED, objective=objective)
-    assert asked.ceiling >= asked.bound >= best
-    found = best_of(asked, asked.floor + 1)
-    assert (asked.floor if found is None else found.points) == best
-
-
 class UpError(Exception):
     """The time is up."""
-
-
-CORN = card("corn", "Field", timing="Harvest", gains=[gain({"vp": 1}, NEAR_FIELD)], cost=(0, 1, 0))
-
-
-@pytest.mark.parametrize(
-    ("objective", "water", "often", "most"),
-    [("after-harvest", 3, 1, 2), ("after-harvest", 3, 2, 4), ("paid", 3, 1, 1), ("paid", 0, 1, 0)],
-)
-def test_a_harvest_location_that_lies_there_is_harvested_with_what_is_built(objective, water, often, most):
-    """Both fields lie beside the corn, which takes 1 Water each time."""
-    position = question(table_of(coins=0, water=water, more={(0, 2): lying(CORN)}), []).start()
-    farm = position.seats[0]
-    corn = replace(farm.by_spot[Spot(0, 2)], equipment=(Equipment("Harrow", again=1),) * (often - 1))
-    field = real_card(FIELD)
-    asked = FarmSearch(position.with_farm(farm.with_site(corn)), Pool((field, field)), LAYOUT_OBJECTIVES[objective], never)
-    assert asked.ceiling >= asked.bound >= most
-    found = best_of(asked, asked.floor + 1)
-    assert (asked.floor if found is None else found.points) == most
 
 
 def test_what_the_pad_tells_of_abilities_stays_as_it_is():
@@ -507,8 +448,8 @@ def test_what_the_pad_tells_of_abilities_stays_as_it_is():
     hall = real_card(hut("hall", gain({"vp": 7}), timing="Game End", vp=1))
     position = question(table_of(coins=9), []).start()
     told = position.with_farm(replace(position.seats[0], pad=Pad(abilities=(2, 3))))
-    assert best_of(FarmSearch(told, Pool((hall,)), LAYOUT_OBJECTIVES["score"], never), 1).points == 3 + 5 + 1
-    assert best_of(FarmSearch(position, Pool((hall,)), LAYOUT_OBJECTIVES["score"], never), 1).points == 3 + 7 + 1
+    assert best_of(FarmSearch(told, Pool((hall,)), never), 1).points == 3 + 5 + 1
+    assert best_of(FarmSearch(position, Pool((hall,)), never), 1).points == 3 + 7 + 1
 
 
 def test_what_the_file_says_that_a_card_scores_stays_as_it_is():
@@ -517,9 +458,7 @@ def test_what_the_file_says_that_a_card_scores_stays_as_it_is():
     position = question(table_of(coins=9, more={(0, 2): lying(hall)}), []).start()
     farm = position.seats[0]
     told = position.with_farm(farm.with_site(replace(farm.by_spot[Spot(0, 2)], scores=4)))
-    assert (
-        best_of(FarmSearch(told, Pool((real_card(hall),)), LAYOUT_OBJECTIVES["score"], never), 1).points == 3 + 1 + 4 + 7 + 1
-    )
+    assert best_of(FarmSearch(told, Pool((real_card(hall),)), never), 1).points == 3 + 1 + 4 + 7 + 1
 
 
 def test_a_farm_with_something_unknown_is_not_searched():
@@ -528,12 +467,10 @@ def test_a_farm_with_something_unknown_is_not_searched():
     farm = position.seats[0]
     coins = position.with_farm(replace(farm, coins=None))
     with pytest.raises(TypeError, match="the stores of the farm are not known"):
-        list(FarmSearch(coins, Pool(silos=1), LAYOUT_OBJECTIVES["score"], never).run(1))
+        list(FarmSearch(coins, Pool(silos=1), never).run(1))
     card = Unknown("the card at r0c1", (fog.SILO, real_card(FIELD)))
     with pytest.raises(TypeError, match="which card lies at r0c1 is not known"):
-        FarmSearch(
-            position.with_farm(farm.with_site(Site(Spot(0, 1), card))), Pool(silos=1), LAYOUT_OBJECTIVES["score"], never
-        )
+        FarmSearch(position.with_farm(farm.with_site(Site(Spot(0, 1), card))), Pool(silos=1), never)
 
 
 def test_further_cards_are_weighed_by_the_best_spaces():
@@ -549,7 +486,7 @@ def test_time_that_is_up_ends_the_search():
         raise UpError
 
     asked = question(table_of(), [])
-    late = FarmSearch(asked._position, Pool((), towers=1), LAYOUT_OBJECTIVES["score"], tick)
+    late = FarmSearch(asked._position, Pool((), towers=1), tick)
     with pytest.raises(UpError):
         list(late.run(1))
 
@@ -562,7 +499,7 @@ def test_an_ability_that_a_tile_repeats_for_coins_counts_twice():
     sites = tuple(replace(site, equipment=(generator,)) if site.card.name == "old mill" else site for site in farm.sites)
     position = asked.start().with_farm(replace(farm, sites=sites))
     pool = Pool(tuple(piece.card for piece in asked._setting.pieces for _ in range(piece.copies)))
-    again = FarmSearch(position, pool, LAYOUT_OBJECTIVES["score"], never)
+    again = FarmSearch(position, pool, never)
     # Printed 1; 2 fields counted twice; 2 of 9 coins are paid for that, and 7 coins are 2 VP.
     assert best_of(again, 1).points == 1 + 2 * 2 + 7 // 3
     # Without the tile the ability counts once, and 9 coins are 3 VP.
@@ -581,7 +518,7 @@ def test_there_is_no_certificate_of_a_farm():
         list(pieces(game, None, None, 5, Clock()))
 
 
-# Where the cards lie: limits by adjacent pairs, mirrored layouts, and what only looks like a limit.
+# Where the cards lie: adjacent pairs, mirrored layouts, and what only looks like a limit.
 
 BESIDE_ANY = (None, None, None, True, 1)
 BESIDE_BUILDING = ("Building", None, None, True, 1)
@@ -607,9 +544,6 @@ def test_cards_that_count_each_other_are_counted_twice():
     cards = [counting(BESIDE_BUILDING)] * 3
     table = table_of(coins=0)
     assert checked_and_held(table, cards) == 2 + 2
-    for where, name, less in [(Pairs, "_doublings", 0), (layout_bound, "_sides", 9)]:
-        with mock.patch.object(where, name, return_value=less), held(), pytest.raises(BrokenLimitError):
-            best_of(question(table, cards), EVERYTHING)
 
 
 OLD_HALL = {(0, 2): (counting(BESIDE_BUILDING, name="old hall"), None, False, 0)}
@@ -654,11 +588,9 @@ def test_a_tile_counts_the_same_pairs_as_its_card():
     farm = asked.start().seats[0]
     position = asked.start().with_farm(farm.with_site(replace(farm.by_spot[Spot(0, 2)], equipment=(tile,))))
     pool = Pool(tuple(piece.card for piece in asked._setting.pieces for _ in range(piece.copies)))
-    assert best_of(FarmSearch(position, pool, LAYOUT_OBJECTIVES["score"], lambda: None), 1).points == 3 * (1 + 2)
+    assert best_of(FarmSearch(position, pool, lambda: None), 1).points == 3 * (1 + 2)
     with held():
-        assert best_of(FarmSearch(position, pool, LAYOUT_OBJECTIVES["score"], lambda: None), EVERYTHING).points == 3 * (
-            1 + 2
-        )
+        assert best_of(FarmSearch(position, pool, lambda: None), EVERYTHING).points == 3 * (1 + 2)
 
 
 # What is counted in time.

@@ -17,11 +17,11 @@ from test_fields_of_green_layout import tables as farms
 from models.fields_of_green import cards as fog
 from models.fields_of_green.cards import Count, Described, Gain, Kind, Location, Price, Resource, Timing
 from models.fields_of_green.table.sites import Site, Spot
-from scorers.fields_of_green import LAYOUT_OBJECTIVES, PLAY_OBJECTIVES
+from scorers.fields_of_green import PLAY_OBJECTIVES
 from scorers.fields_of_green.search.harvest_order import _Thorough
 from scorers.fields_of_green.search.harvest_search import Search
 from scorers.fields_of_green.search.layout import RelaidFarm
-from scorers.fields_of_green.search.layout_bound import Bounds, Demand
+from scorers.fields_of_green.search.layout_bound import Bounds
 from scorers.fields_of_green.search.layout_choice import Choices
 from scorers.fields_of_green.search.layout_place import Places
 from scorers.layout_search import Family
@@ -45,10 +45,10 @@ def test_limits_are_held_only_where_that_was_asked_for():
 
 @pytest.mark.no_cover
 @settings(max_examples=5)
-@given(farms(), card_sets(2), st.integers(0, 1), st.integers(0, 1), st.sampled_from(["score", "score", *LAYOUT_OBJECTIVES]))
-def test_no_farm_is_worth_more_than_any_limit_on_the_way(table, cards, towers, silos, objective):
+@given(farms(), card_sets(2), st.integers(0, 1), st.integers(0, 1))
+def test_no_farm_is_worth_more_than_any_limit_on_the_way(table, cards, towers, silos):
     towers = towers if len(cards) < 2 else 0
-    points_of(table, cards, towers, silos if len(cards) + towers < 2 else 0, objective)
+    points_of(table, cards, towers, silos if len(cards) + towers < 2 else 0)
 
 
 BEAST = card(
@@ -93,27 +93,6 @@ def test_a_farm_limit_that_is_too_low_is_noticed(where, name):
         best_of(question(table, [DEAR_FIELD, DEAR_HALL]), EVERYTHING)
 
 
-STALL = card(
-    "stall",
-    "Field",
-    "Fruit",
-    (1, 0, 0),
-    timing="Immediate",
-    gains=[gain({"coins": 3}, (None, None, None, True, 1))],
-    cheaper=gain({"coins": 1}, ("Field", None, None, False, 1)),
-)
-
-
-@pytest.mark.parametrize(("where", "name", "by"), [(Demand, "limit", 9)])
-def test_a_limit_for_cards_beside_each_other_that_is_too_low_is_noticed(where, name, by):
-    """The stall counts its neighbours for coins and fields for its price, the hall counts fields: what do six coins make?"""
-    table = table_of(6)
-    best = max(naive_farms.every_farm(table_of(6), [DEAR_FIELD, DEAR_HALL, STALL]).values())
-    assert points_of(table, [DEAR_FIELD, DEAR_HALL, STALL]) == best
-    with mock.patch.object(where, name, less(getattr(where, name), by)), held(), pytest.raises(BrokenLimitError):
-        best_of(question(table, [DEAR_FIELD, DEAR_HALL, STALL]), EVERYTHING)
-
-
 def test_a_farm_that_is_left_out_without_need_is_noticed():
     """As if no Water Tower ever reached a card."""
     thirsty = card("thirsty", "Field", "Fruit", (0, 1, 0), vp=1)
@@ -131,9 +110,9 @@ def test_a_limit_of_what_is_laid_otherwise_is_noticed_if_it_is_too_low():
     position = question(table_of(), []).start()
     position = position.with_farm(replace(position.seats[0], sites=tuple(sites), coins=3))
     with held():
-        assert best_of(RelaidFarm(position, LAYOUT_OBJECTIVES["score"], lambda: None), EVERYTHING).points == 4
+        assert best_of(RelaidFarm(position, lambda: None), EVERYTHING).points == 4
     with mock.patch.object(RelaidFarm, "ceiling", 3), held(), pytest.raises(BrokenLimitError):
-        best_of(RelaidFarm(position, LAYOUT_OBJECTIVES["score"], lambda: None), EVERYTHING)
+        best_of(RelaidFarm(position, lambda: None), EVERYTHING)
 
 
 # Harvests.

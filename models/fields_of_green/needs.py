@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import cast
 
 from models.fields_of_green.abilities import ability_needs, cost_needs, harvest_needs, harvests, price_needs, tiles_of
-from models.fields_of_green.cards import Equipment, Kind, Location, Timing
+from models.fields_of_green.cards import RANGE, Equipment, Kind, Location, Timing
 from models.fields_of_green.rules.wording import is_or_are, name_of
+from models.fields_of_green.table.farm import reach_of
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Pool, Position
 from models.fields_of_green.table.sites import Site, may_hold_more, most_stored
@@ -150,6 +151,9 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     if not farm.is_laid_out:
         return [missing_farm(farm.player)]
     problems = _not_known(farm, path) + _coin_problems(farm, path)
+    sees_farther = position.rulings.chosen.get("FOG-AMB-14") == "longer"
+    if sees_farther and any(reach_of(tower) > RANGE for tower in farm.towers):
+        problems.append(Problem(path, "with FOG-AMB-14=longer the best farm is not searched where a tower has more range"))
     needs = list(score_needs(position, farm, pool.cards))
     for card in dict.fromkeys(pool.cards):
         needs += _building_needs(position, farm, card)

@@ -34,17 +34,6 @@ def _face_up(position: Position, player: str) -> int:
     return len(harvests(position.seat(player)))
 
 
-def _after_harvest(objective: str) -> Callable[[Position, str], int]:
-    """The most by an aim that the best Harvest phase leaves."""
-
-    def worth(position: Position, player: str) -> int:
-        from scorers.fields_of_green.search.best import best_harvest
-
-        return best_harvest(position, player, objective)
-
-    return worth
-
-
 PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "points", one="point"),
     "coins": Objective("coins", "coins", _known_amount("coins"), "coin"),
@@ -52,22 +41,12 @@ PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     "vp": Objective("vp", "VP tokens", _known_amount("vp"), "VP token"),
     "paid": Objective("paid", "Harvest locations that stay face up", _face_up, "Harvest location that stays face up"),
 }
-LAYOUT_OBJECTIVES: Mapping[str, Objective[Position]] = {
-    SCORE: Objective(SCORE, "points", one="point"),
-    "after-harvest": Objective(
-        "after-harvest", "VP if it were counted after the best Harvest phase", _after_harvest("score")
-    ),
-    "paid": Objective(
-        "paid", "Harvest costs that can be paid then", _after_harvest("paid"), "Harvest cost that can be paid then"
-    ),
-}
 
 
-def _layout_search(position: Position, pool: Pool, objective: str, tick: Callable[[], None]) -> LayoutSearch[Position]:
+def _layout_search(position: Position, pool: Pool, _objective: str, tick: Callable[[], None]) -> LayoutSearch[Position]:
     from scorers.fields_of_green.search.layout import FarmSearch, RelaidFarm
 
-    aim = LAYOUT_OBJECTIVES[objective]
-    return RelaidFarm(position, aim, tick) if pool.is_relaid else FarmSearch(position, pool, aim, tick)
+    return RelaidFarm(position, tick) if pool.is_relaid else FarmSearch(position, pool, tick)
 
 
 def _play(position: Position, player: str, objective: str, _turns: int, tick: Callable[[], None]) -> PlaySearch:
@@ -77,5 +56,5 @@ def _play(position: Position, player: str, objective: str, _turns: int, tick: Ca
 
 
 SCORER: Scorer[Position, Pool] = Scorer(
-    sheets, ORDER, layout_search=_layout_search, play=_play, objectives=LAYOUT_OBJECTIVES, play_objectives=PLAY_OBJECTIVES
+    sheets, ORDER, layout_search=_layout_search, play=_play, play_objectives=PLAY_OBJECTIVES
 )

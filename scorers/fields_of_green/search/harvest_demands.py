@@ -115,10 +115,11 @@ class HarvestDemands:
         if not takers:
             return None
         rich = harvest.with_plenty(food=_PLENTY) if is_food else harvest.with_plenty(coins=_PLENTY)
-        *_, course = [None, *Search(rich, worth_of(rich, resource.value), self.tick, core).courses(0)]
+        courses = list(Search(rich, worth_of(rich, resource.value), self.tick, core).courses(0))
         # With plenty of it and room for all, what is left less the plenty is the most that there can be.
-        if course is None or course.points >= _PLENTY:
+        if not courses or courses[-1].points >= _PLENTY:
             return None
+        course = courses[-1]
         taken = sum(harvest.cards[i].cost.of(resource) or 0 for i in takers)
         had, begun = taken + course.points - _PLENTY, harvest.food if is_food else harvest.coins
         more = f" and {had - begun} more from {listed(self._more(course, core, resource))}" if had != begun else ""

@@ -32,7 +32,6 @@ from scorers.fields_of_green.search.layout_sentences import Piece
 from scorers.fields_of_green.search.layout_setting import Setting
 from scorers.layout_search import Family, Found
 from scorers.limits import needed
-from scorers.objective import Objective
 
 _FIRST_CHOICES, _FIRST_STEPS = 24, 30
 """The choices that promise most are looked into at first, so many steps each, to have something early."""
@@ -45,9 +44,9 @@ class _EnoughError(Exception):
 class FarmSearch:
     """Which farm is best, given what lies there and what may be built; see `scorers.layout_search`."""
 
-    def __init__(self, position: Position, pool: Pool, objective: Objective[Position], tick: Callable[[], None]) -> None:
-        self._position, self._objective, self._tick = position, objective, tick
-        self._setting = Setting(position, pool, objective.name)
+    def __init__(self, position: Position, pool: Pool, tick: Callable[[], None]) -> None:
+        self._position, self._tick = position, tick
+        self._setting = Setting(position, pool)
         self._bounds = Bounds(self._setting)
         self._choices = Choices(self._bounds, tick)
         self._best: int | None = None
@@ -67,8 +66,7 @@ class FarmSearch:
     @property
     def scope(self) -> str:
         """What is left out: tiles that cards draw by chance, tiles set aside that might be placed, and throwing away."""
-        now = {Timing.IMMEDIATE, Timing.HARVEST} if self._setting.has_own_objective else {Timing.IMMEDIATE}
-        cards = (piece.card for piece in self._setting.pieces if piece.card.timing in now)
+        cards = (piece.card for piece in self._setting.pieces if piece.card.timing is Timing.IMMEDIATE)
         draws = any(gain.gives.get(Resource.EQUIPMENT) for card in cards for gain in card.gains or ())
         left_out = ["without the Equipment that they draw"] if draws else []
         if self._setting.farm.aside and self._setting.pieces:
@@ -98,9 +96,8 @@ class FarmSearch:
         return self._position
 
     def _worth(self, position: Position) -> int:
-        """How much a farm has of what is aimed at."""
-        worth = self._objective.worth
-        return sheets(position)[0].total if worth is None else worth(position, position.seats[0].player)
+        """The points of a farm."""
+        return sheets(position)[0].total
 
     # The search.
 
@@ -155,7 +152,7 @@ class FarmSearch:
     @property
     def _needs_sheets(self) -> bool:
         """Whether each layout has to be scored for itself."""
-        return self._setting.has_own_objective or bool(self._setting.repeats)
+        return self._setting.pays_again
 
     def every(self, points: int) -> Iterator[Family[Position] | float]:
         """All farms that are worth `points` or more, of symmetric ones only one; the same cards in the same places once."""
@@ -203,7 +200,7 @@ class RelaidFarm(FarmSearch):
     empty Water Tower too. Of a farm that is found the cards take their places again, with what lies on them.
     """
 
-    def __init__(self, position: Position, score: Objective[Position], tick: Callable[[], None]) -> None:
+    def __init__(self, position: Position, tick: Callable[[], None]) -> None:
         self._real, self._farm = position, position.seats[0]
         tower, silo = first_two(self._farm)
         self._first = (replace(tower, spot=Spot(1, 1)), replace(silo, spot=Spot(1, 2)))
@@ -219,7 +216,7 @@ class RelaidFarm(FarmSearch):
         pad = Pad(towers=int(tower.tokens == 0), food_points=self._food // FOOD_PER_VP)
         farm = replace(first.seats[0], pad=pad)
         cards = tuple(blank for blank, sites in self._of.items() for _ in sites)
-        super().__init__(position.with_farm(farm), Pool(cards), score, tick)
+        super().__init__(position.with_farm(farm), Pool(cards), tick)
         self._position = first
 
     @property

@@ -6,7 +6,7 @@ from itertools import product
 from math import prod
 
 from models.fields_of_green.cards import WATER_CAP
-from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most
+from scorers.fields_of_green.search.layout_bound import Bounds, Most
 from scorers.fields_of_green.search.layout_sentences import Counting
 from scorers.limits import NO_LIMIT, needed
 
@@ -86,7 +86,7 @@ class Choices:
         counted_at = bounds.at(setting.fits, ~setting.occupied, fitting)
 
         def lost_at(cell: int, counting: Counting) -> bool:
-            if maybe or setting.harvested or counting.steps is not None:
+            if maybe or counting.steps is not None:
                 return False
             return counted_at(cell, counting) > 0
 
@@ -102,7 +102,4 @@ class Choices:
         pairs = list(zip(setting.pieces, all_numbers, strict=True))
         new = [WATER_CAP] * sum(n for piece, n in pairs if piece.is_tower)
         silos = sum(n for piece, n in pairs if piece.is_silo)
-        limit = bounds.worth(total, [*setting.water, *new], silos)
-        if limit > OUT_OF_REACH and setting.is_paid_objective:
-            return setting.face_up_harvests + sum(n for piece, n in pairs if piece.has_harvest)
-        return limit
+        return bounds.worth(total, [*setting.water, *new], silos)

@@ -42,25 +42,6 @@ class Grid:
         # The border is never used, so that no row runs over into the next.
         return cells | cells << 1 | cells >> 1 | cells << self.width | cells >> self.width
 
-    def _box(self, cells: int) -> tuple[int, int, int, int]:
-        """The first and last row and column of some spaces."""
-        top, bottom = ((cells & -cells).bit_length() - 1) // self.width, (cells.bit_length() - 1) // self.width
-        columns, row = 0, (1 << self.width) - 1
-        for number in range(top, bottom + 1):
-            columns |= cells >> number * self.width & row
-        return top, bottom, (columns & -columns).bit_length() - 1, columns.bit_length() - 1
-
-    def extent(self, cells: int) -> int:
-        """How many rows and columns together the smallest rectangle around some spaces has."""
-        top, bottom, left, right = self._box(cells)
-        return bottom - top + right - left + 2
-
-    def rectangle(self, cells: int) -> int:
-        """All spaces of the smallest rectangle around some."""
-        top, bottom, left, right = self._box(cells)
-        row = ((1 << (right - left + 1)) - 1) << left
-        return sum(row << number * self.width for number in range(top, bottom + 1))
-
     def _around(self, cell: int, steps: int) -> int:
         """All spaces within so many rows and columns of one, itself included."""
         row, column = divmod(cell, self.width)

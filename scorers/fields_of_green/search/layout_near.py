@@ -7,18 +7,15 @@ spaces: so many cards add at most what the best spaces for them add together.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from scorers.fields_of_green.search.layout_bound import Bounds, Lost, Most, most_of, never_lost, sixths_of
+from scorers.fields_of_green.search.layout_bound import Bounds, Lost, Most, most_of, never_lost
 from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, Counting, Fixed, Piece, Sentence
 from scorers.fields_of_green.search.layout_setting import Setting
 
-PLENTY = 1_000_000
-"""Sixths of a VP that nothing is limited by."""
+Slope = tuple[int, int, int, int]
+"""Which counting, and what each further card adds: coins, Food and VP."""
 
-Slope = tuple[int, int, int, int, int]
-"""Which counting, and what each further card adds: coins, Food, VP, and all of it in sixths of a VP."""
-
-Weight = tuple[int, int, tuple[int, int, int, int]]
-"""Which description, on which spaces, adds how much: coins, Food, VP and sixths."""
+Weight = tuple[int, int, tuple[int, int, int]]
+"""Which description, on which spaces, adds how much: coins, Food and VP."""
 
 
 @dataclass
@@ -27,14 +24,13 @@ class Source:
 
     countings: tuple[Counting, ...]
     of: Piece | Fixed
-    is_harvest: bool = False
     known: dict[tuple[int, ...], tuple[Most, tuple[Slope, ...]]] = field(default_factory=dict)
 
 
-def source_of(card: Piece | Fixed, *, is_harvest: bool = False) -> Source:
-    """A card that may be built, or a card or tile that lies there already, which may give in the Harvest phase."""
+def source_of(card: Piece | Fixed) -> Source:
+    """A card that may be built, or a card or tile that lies there already."""
     every = [counting for s in card.sentences for counting in (s.per, s.condition) if counting is not None]
-    return Source(tuple(dict.fromkeys(every)), card, is_harvest)
+    return Source(tuple(dict.fromkeys(every)), card)
 
 
 class Near:
@@ -51,7 +47,6 @@ class Near:
         `left` cards of each description may still be laid on `free` spaces; conditions may still be met by them.
         """
         around = self._setting.grid.around
-        more = len(self._setting.farther)
         key: list[int] = []
         nears: list[int] = []
         for counting in source.countings:
@@ -63,7 +58,7 @@ class Near:
                 nears.append(0)
                 continue
             near = around(cell, steps)
-            n = (near & mine).bit_count() + (0 if counting.beside else more)
+            n = (near & mine).bit_count()
             open_to = near & free if left[what] else 0
             # Each card that is left takes a space of its own.
             could = n + min(left[what], open_to.bit_count()) if open_to else n
@@ -75,11 +70,11 @@ class Near:
         if known is None:
             known = source.known[counts] = self._read(source, counts)
         most, slopes = known
-        return most, [(source.countings[i].what, nears[i], (a, b, c, d)) for i, a, b, c, d in slopes if nears[i]]
+        return most, [(source.countings[i].what, nears[i], (a, b, c)) for i, a, b, c in slopes if nears[i]]
 
     def _read(self, source: Source, counts: tuple[int, ...]) -> tuple[Most, tuple[Slope, ...]]:
         place = {counting: 3 * i for i, counting in enumerate(source.countings)}
-        setting, bounds = self._setting, self._bounds
+        bounds = self._bounds
 
         def counted(counting: Counting) -> int:
             return counts[place[counting]]
@@ -88,51 +83,39 @@ class Near:
             return counts[place[counting] + 1]
 
         def lost_at_end(counting: Counting) -> bool:
-            return not setting.harvested and counts[place[counting] + 2] > 0
+            return counts[place[counting] + 2] > 0
 
         of = source.of
         if isinstance(of, Piece):
             total = bounds.building(of, counted, never_lost, could).and_(bounds.later(of, counted, lost_at_end, could))
-        elif source.is_harvest:
-            total = Most().and_(bounds.harvest(of.sentences, of.cost, counted, could), of.often)
         else:
-            vp = sum(most_of(s, counted, lost_at_end, could).vp for s in of.sentences)
-            total = Most(vp=vp, sixths=6 * vp)
+            total = Most(vp=sum(most_of(s, counted, lost_at_end, could).vp for s in of.sentences))
         numbers = {counting: i for i, counting in enumerate(source.countings)}
         slopes = []
-        for sentence, often in self._counting(source, lost_at_end):
+        for sentence in _counting(source.of, lost_at_end):
             per = sentence.per
             if per is None or per.steps is None:
                 continue
             # A condition that can no longer be met gives nothing for further cards either.
             if sentence.condition is not None and not sentence.none and could(sentence.condition) < sentence.least:
                 continue
-            gives, times = sentence.gives, (sentence.times or 1) * often
-            coins, food, vp, sixths = (n * times for n in (gives[COINS], gives[FOOD], gives[VP], sixths_of(gives)))
-            slopes.append((numbers[per], coins, food, vp, sixths))
+            coins, food, vp = (sentence.gives[i] * (sentence.times or 1) for i in (COINS, FOOD, VP))
+            slopes.append((numbers[per], coins, food, vp))
         return total, tuple(slopes)
 
-    def _counting(self, source: Source, lost: Lost) -> Iterator[tuple[Sentence, int]]:
-        """The sentences of a source that still give something, and how often."""
-        of = source.of
-        if isinstance(of, Piece):
-            now, end, often = (*of.now, *of.harvest), of.end, 1
-        elif source.is_harvest:
-            now, end, often = of.sentences, (), of.often
-        else:
-            now, end, often = (), of.sentences, 1
-        yield from ((s, often) for s in now)
-        kept = (s for s in end if not (s.none and s.condition is not None and lost(s.condition)))
-        yield from ((replace(s, gives=(0, 0, 0, s.gives[VP])), 1) for s in kept)
-        if isinstance(of, Piece) and of.cheaper is not None:
-            yield of.cheaper, 1
+
+def _counting(of: Piece | Fixed, lost: Lost) -> Iterator[Sentence]:
+    """The sentences of a card or tile that still give something."""
+    yield from of.now if isinstance(of, Piece) else ()
+    end = of.end if isinstance(of, Piece) else of.sentences
+    kept = (s for s in end if not (s.none and s.condition is not None and lost(s.condition)))
+    yield from (replace(s, gives=(0, 0, 0, s.gives[VP])) for s in kept)
+    if isinstance(of, Piece) and of.cheaper is not None:
+        yield of.cheaper
 
 
-def added(weights: Sequence[Weight], left: Iterable[tuple[int, int]], *, at_choice: bool) -> Most:
-    """The most that so many more cards of some fits add, each on a space of its own.
-
-    Sixths of VP say more than coins, Food and VP by themselves only if something can be paid by choice.
-    """
+def added(weights: Sequence[Weight], left: Iterable[tuple[int, int]]) -> Most:
+    """The most that so many more cards of some fits add, each on a space of its own."""
     active = 0
     for what, _, _ in weights:
         active |= 1 << what
@@ -140,26 +123,12 @@ def added(weights: Sequence[Weight], left: Iterable[tuple[int, int]], *, at_choi
     for fits, n in left:
         if fits & active:
             alike[fits & active] = alike.get(fits & active, 0) + n
-    totals = [0, 0, 0, 0]
+    totals = [0, 0, 0]
     for fits, n in alike.items():
         mine = [(cells, adds) for what, cells, adds in weights if fits >> what & 1]
-        for channel in range(4 if at_choice else 3):
+        for channel in range(3):
             totals[channel] += _best_spaces([(cells, adds[channel]) for cells, adds in mine if adds[channel]], n)
-    return Most(totals[0], totals[1], totals[2], totals[3] if at_choice else PLENTY)
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What some cards laid give at most: in `total` with those that count and are unlaid, `added` by what is counted then.
-
-    `weights` are the spaces on which further cards are counted. `apart` is all of it if each card counts all that it can
-    count by itself.
-    """
-
-    total: Most
-    weights: list[Weight]
-    added: Most
-    apart: Most
+    return Most(*totals)
 
 
 def _best_spaces(weights: Sequence[tuple[int, int]], n: int) -> int:

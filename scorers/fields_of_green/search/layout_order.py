@@ -49,7 +49,7 @@ class Orders:
     """The search for the best order in which the cards of a layout are built on their spaces.
 
     `worth` tells what the end is worth, `most(rest, stores)` what it can be worth at most where `rest` is still to come;
-    `adds[cell]` is what building a card there adds at most. `is_rising` says that more coins, Food and VP are never worse.
+    `adds[cell]` is what building a card there adds at most.
     """
 
     def __init__(
@@ -60,8 +60,6 @@ class Orders:
         most: Callable[[Most, Stores], int],
         adds: Mapping[int, Most],
         tick: Callable[[], None],
-        *,
-        is_rising: bool,
     ) -> None:
         self._setting, self._plots, self._worth, self._most, self._tick = setting, plots, worth, most, tick
         self._adds = adds
@@ -70,11 +68,10 @@ class Orders:
         self._reaches = (*setting.reaches, *[setting.reach] * len(self._new_towers))
         self._caps = (*setting.water_caps, *[WATER_CAP] * len(self._new_towers))
         self._tower_cells = (*setting.tower_cells, *self._new_towers)
-        self._is_rising = is_rising
         # Where a gain that does not fit is lost as a whole, more Food may be worse.
         feeds = any(sentence.gives[FOOD] for _, piece in plots for sentence in piece.now)
         self._food_may_harm = feeds and readings.loses_all(setting.rulings)
-        self._seen: dict[tuple[object, ...], list[tuple[int, ...]]] = {}
+        self._seen: dict[tuple[object, ...], list[tuple[int, int, int]]] = {}
         self.best: Built | None = None
         self.need, self._are_held = 0, are_held()
 
@@ -129,14 +126,8 @@ class Orders:
 
     def _is_known(self, built: int, stores: Stores) -> bool:
         """Whether the same cards were built before with stores that were no worse."""
-        mine: tuple[int, ...]
-        if not self._is_rising:
-            key: tuple[object, ...] = (built, stores)
-            mine = ()
-        elif self._food_may_harm:
-            key, mine = (built, stores.water, stores.food), (stores.coins, stores.vp)
-        else:
-            key, mine = (built, stores.water), (stores.coins, stores.food, stores.vp)
+        key = (built, stores.water, stores.food if self._food_may_harm else 0)
+        mine = (stores.coins, stores.food, stores.vp)
         others = self._seen.setdefault(key, [])
         # More of everything was worth at least as much, whatever comes after.
         if any(all(a >= b for a, b in zip(other, mine, strict=True)) for other in others):
@@ -236,15 +227,11 @@ def _split(n: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Some cards laid: each with its space, all spaces laid, and for each description the spaces that fit it.
-
-    All that is still to be laid lies `within` some spaces.
-    """
+    """Some cards laid: each with its space, all spaces laid, and for each description the spaces that fit it."""
 
     plots: tuple[tuple[int, Piece], ...]
     cells: int
     fits: tuple[int, ...]
-    within: int
 
 
 class Ends:
@@ -283,17 +270,15 @@ class Ends:
             return self._score(ended, stores) if self._worth is None else self._worth(cards, stores)
 
         def most(rest: Most, stores: Stores) -> int:
-            if setting.has_own_objective:
-                return enough
-            here = Most(stores.coins, stores.food, stores.vp, 2 * stores.coins + 3 * stores.food + 6 * stores.vp)
+            here = Most(stores.coins, stores.food, stores.vp)
             # Coins and Food of the start are in `later`.
-            less = Most(-setting.coins, -setting.food, 0, -2 * setting.coins - 3 * setting.food)
+            less = Most(-setting.coins, -setting.food)
             water = [WATER_CAP if held < 0 else held for held in stores.water]
             # What is in store, what is still to come, and the end as it will be: no order leaves more.
             return bounds.worth(later.and_(less).and_(here).and_(rest), water, self._silos)
 
         def ordered() -> Built | None:
-            orders = Orders(setting, laid.plots, worth, most, now, self._tick, is_rising=not setting.has_own_objective)
+            orders = Orders(setting, laid.plots, worth, most, now, self._tick)
             return orders.run(least, enough, rest)
 
         with held(is_on=False):
@@ -311,7 +296,7 @@ class Ends:
         return ended + stores.vp + stores.coins // 3 + food + empty
 
     def _is_lost(self, laid: Laid, cell: int, counting: Counting) -> bool:
-        """Whether something lies there that must not at the end of the game; a Harvest phase may flip it."""
+        """Whether something lies there that must not at the end of the game."""
         setting = self._setting
         carrying = setting.carrying | laid.cells
-        return not setting.harvested and setting.count(counting, cell, carrying, laid.fits[counting.what]) > 0
+        return setting.count(counting, cell, carrying, laid.fits[counting.what]) > 0

@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.bits import numbers
-from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, Pairs
+from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most
 from scorers.fields_of_green.search.layout_choice import Choices, Numbers
-from scorers.fields_of_green.search.layout_grid import EVERYWHERE
-from scorers.fields_of_green.search.layout_near import Near, Source, View, Weight, added, source_of
+from scorers.fields_of_green.search.layout_near import Near, Source, Weight, added, source_of
 from scorers.fields_of_green.search.layout_order import Built, Ends, Laid, Worth
 from scorers.fields_of_green.search.layout_sentences import WATER, Piece
 from scorers.limits import are_held, hold, needed
@@ -46,19 +45,14 @@ class Places:
         self._ends = Ends(bounds, self._silos, worth, tick)
         # Any tower may get empty, wherever it lies.
         self._dry = [*setting.water, *[WATER_CAP] * _number(chosen, "is_tower")]
-        self._payable = setting.face_up_harvests + _number(chosen, "has_harvest") if setting.is_paid_objective else None
         self._near = Near(setting, bounds)
         self._sources = {piece: source_of(piece) for piece, _ in chosen if piece.is_near}
-        self._there_at = list(self._lying())
-        there = (*setting.fixed_end, *setting.repeats)
-        self._pairs = Pairs(bounds, chosen, there, lambda piece: bounds.somewhere(piece, self._fitting))
-        self._at_choice = bool(setting.fixed_harvest) or any(map(_may_take_by_choice, self._generic))
+        self._there_at = [(source_of(fixed), fixed.cell) for fixed in setting.fixed_end]
         self._is_wet = any(map(_takes_water, self._generic))
 
     def _settled(self, chosen: Sequence[tuple[Piece, int]]) -> Most:
         """What the farm has, and what the cards give that count nothing near them, wherever they lie."""
-        coins, food, vp = self._setting.coins, self._setting.food, self._setting.settled
-        most = Most(coins, food, vp, 2 * coins + 3 * food + 6 * vp)
+        most = Most(self._setting.coins, self._setting.food, self._setting.settled)
         for piece, n in chosen:
             if not piece.is_near:
                 most = most.and_(self._generic[piece], n)
@@ -73,21 +67,15 @@ class Places:
             piece, n = each
             is_counted = any(piece.fits >> what & 1 for what in near_whats)
             rank = 0 if piece.is_near else 1 if piece.is_tower else 2 if piece.is_wet else 3 if is_counted else 4
-            return rank, -self._generic[piece].sixths, -n
+            return rank, -self._generic[piece].vp, -n
 
         return sorted(chosen, key=order)
-
-    def _lying(self) -> Iterator[tuple[Source, int]]:
-        """What lies on the farm and may count something, with its space."""
-        setting = self._setting
-        yield from ((source_of(fixed), fixed.cell) for fixed in (*setting.fixed_end, *setting.repeats))
-        yield from ((source_of(fixed, is_harvest=True), fixed.cell) for fixed in setting.fixed_harvest)
 
     # The search.
 
     def run(self) -> Iterator[Built]:
         """Every layout worth `need` or more, with a best way to build it; `need` is read again and again."""
-        yield from self._go(Laid((), 0, self._setting.fits, EVERYWHERE), 0, self._claimed)
+        yield from self._go(Laid((), 0, self._setting.fits), 0, self._claimed)
 
     def _go(self, laid: Laid, tried: int, claimed: int) -> Iterator[Built]:
         """Lay the next card on every space; `tried` are those on which one like it was laid before.
@@ -118,14 +106,10 @@ class Places:
         """A limit for what is laid, and the next card on every space that may do, with a limit, the most promising first."""
         at, grid, need = len(laid.plots), self._setting.grid, needed(self.need)
         left = len(self._slots) - at - 1
-        free = grid.spread(self._grow(laid.cells, left)) & ~self._setting.occupied & ~laid.cells & laid.within
-        view = self._view(laid, free)
+        free = grid.spread(self._grow(laid.cells, left)) & ~self._setting.occupied & ~laid.cells
+        total, weights = self._view(laid, free)
         # What is laid with what it counts, what is unlaid anywhere, and the best spaces for what may still be counted.
-        most = self._points(view.total.and_(view.added))
-        within = laid.within
-        if most >= need and self._pairs.matter:
-            together, within = self._together(laid, free, view)
-            most = min(most, together)
+        most = self._points(total.and_(self._most_added(weights, at)))
         if most < need:
             return most, []
         piece = self._slots[at]
@@ -133,12 +117,12 @@ class Places:
         # Where more spaces lie between what is laid and the farm than cards are left, it never hangs together.
         is_apart = bool(laid.cells & ~here)
         children = []
-        for limit, cell in self._weigh(laid, free & within, tried, view):
+        for limit, cell in self._weigh(laid, free, tried, total, weights):
             if limit < need:
                 continue
             bit = 1 << cell
             fits = tuple(f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits))
-            child = Laid((*laid.plots, (cell, piece)), laid.cells | bit, fits, within)
+            child = Laid((*laid.plots, (cell, piece)), laid.cells | bit, fits)
             if (is_apart and child.cells & ~self._grow(child.cells, left)) or self._is_dry(child, at + 1):
                 if not self._are_held:
                     continue
@@ -147,18 +131,17 @@ class Places:
             order = (-limit, not beside & here, -(beside & occupied).bit_count(), self._distance(cell), cell)
             children.append((order, child, bit))
         children.sort(key=lambda each: each[0])
-        unlike = self._unlike(laid, [bit for _, _, bit in children])
-        return most, [(-order[0], child, bit) for order, child, bit in children if bit & unlike]
+        return most, [(-order[0], child, bit) for order, child, bit in children]
 
-    def _weigh(self, laid: Laid, free: int, tried: int, view: View) -> Iterator[tuple[int, int]]:
+    def _weigh(self, laid: Laid, free: int, tried: int, most: Most, weights: Sequence[Weight]) -> Iterator[tuple[int, int]]:
         """Limits for the next card on every space that may do, `tried` ones left out; one too low may be left out too."""
         at, need = len(laid.plots), needed(self.need)
         piece = self._slots[at]
-        without = view.total.and_(self._generic[piece], -1) if piece.is_near else view.total
-        without = without.and_(self._most_added(view.weights, at + 1))
+        without = most.and_(self._generic[piece], -1) if piece.is_near else most
+        without = without.and_(self._most_added(weights, at + 1))
         # Spaces that are counted by the same abilities are weighed together.
         parts = [(without, free & ~tried)]
-        for cells, adds in [(cells, Most(*adds)) for what, cells, adds in view.weights if piece.fits >> what & 1]:
+        for cells, adds in [(cells, Most(*adds)) for what, cells, adds in weights if piece.fits >> what & 1]:
             inside = [(total.and_(adds), both) for total, part in parts if (both := part & cells)]
             parts = inside + [(total, rest) for total, part in parts if (rest := part & ~cells)]
         source = self._sources.get(piece)
@@ -170,30 +153,6 @@ class Places:
             for cell in numbers(part):
                 own = self._own(source, piece, cell, laid, free, self._left[at + 1])
                 yield self._points(total.and_(own)), cell
-
-    def _unlike(self, laid: Laid, children: Sequence[int]) -> int:
-        """Of spaces that are mirrored into each other, while all that is laid lies as it did, the first ones."""
-        mirrors = [mirror for mirror in self._setting.mirrors if all(mirror[cell] == cell for cell, _ in laid.plots)]
-        first = 0
-        for bit in children:
-            if not any(first >> mirror[bit.bit_length() - 1] & 1 for mirror in mirrors):
-                first |= bit
-        return first
-
-    def _together(self, laid: Laid, free: int, view: View) -> tuple[int, int]:
-        """A limit for what is laid by the pairs of adjacent cards, and the spaces to which it leaves the other cards."""
-        at, grid, need = len(laid.plots), self._setting.grid, needed(self.need)
-        demand = self._pairs.demand(laid.plots, free, self._left[at], Counter(self._slots[at:]))
-
-        def limit(extent: int) -> int:
-            return demand.limit(extent, view.apart, self._points)
-
-        occupied = self._setting.occupied | laid.cells
-        extent, widest = grid.extent(occupied), grid.extent(occupied | free)
-        most, within = limit(extent), grid.rectangle(occupied)
-        while extent < widest and limit(extent + 1) >= need:
-            within, extent = grid.spread(within), extent + 1
-        return most, within & laid.within
 
     def _distance(self, cell: int) -> int:
         """How far a space is from the farm."""
@@ -214,46 +173,39 @@ class Places:
 
     # Limits.
 
-    def _view(self, laid: Laid, free: int) -> View:
-        """What cards laid, and others somewhere on `free` spaces, give at most."""
+    def _view(self, laid: Laid, free: int) -> tuple[Most, list[Weight]]:
+        """What cards laid, and others somewhere on `free` spaces, give at most; and where further cards are counted."""
         at = len(laid.plots)
-        left, carrying = self._left[at], self._setting.carrying | laid.cells
-        total = self._const
+        total, weights = self._const, []
         for piece in self._slots[at:]:
             if piece.is_near:
                 total = total.and_(self._generic[piece])
-        apart, weights = total, []
         laid_sources = [(self._sources[piece], cell) for cell, piece in laid.plots if piece.is_near]
         for source, cell in (*self._there_at, *laid_sources):
-            most, more = self._near.most(source, cell, carrying, laid.fits, free, left)
+            carrying = self._setting.carrying | laid.cells
+            most, more = self._near.most(source, cell, carrying, laid.fits, free, self._left[at])
             total = total.and_(most)
-            apart = apart.and_(self._with_all((most, more), left))
             weights += more
-        return View(total, weights, self._most_added(weights, at), apart)
+        return total, weights
 
     def _most_added(self, weights: Sequence[Weight], at: int) -> Most:
         """What the cards that are left add at most where they are counted."""
-        return added(weights, self._kinds_left[at], at_choice=self._at_choice) if weights else Most()
+        return added(weights, self._kinds_left[at]) if weights else Most()
 
     def _own(self, source: Source, piece: Piece, cell: int, laid: Laid, free: int, others: Sequence[int]) -> Most:
         """What a card that counts gives at most on a space, if so many others of each description are still to be laid."""
         bit = 1 << cell
         fits = [f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits)]
         carrying = self._setting.carrying | laid.cells | bit
-        return self._with_all(self._near.most(source, cell, carrying, fits, free & ~bit, others), others)
-
-    def _with_all(self, given: tuple[Most, list[Weight]], others: Sequence[int]) -> Most:
-        """What a card gives if as many others as can are laid around it, each counted for itself."""
-        most, weights = given
-        for what, cells, (coins, food, vp, sixths) in weights:
+        most, weights = self._near.most(source, cell, carrying, fits, free & ~bit, others)
+        for what, cells, (coins, food, vp) in weights:
             n = min(others[what], cells.bit_count())
-            most = most.and_(Most(n * coins, n * food, n * vp, n * sixths))
+            most = most.and_(Most(coins, food, vp), n)
         return most
 
     def _points(self, total: Most) -> int:
         """The points of so much."""
-        limit = self._bounds.worth(total, self._dry, self._silos)
-        return limit if limit == OUT_OF_REACH or self._payable is None else self._payable
+        return self._bounds.worth(total, self._dry, self._silos)
 
     def _is_dry(self, laid: Laid, at: int) -> bool:
         """Whether a card that takes Water lies where no Water Tower can ever reach."""
@@ -277,11 +229,6 @@ def _number(chosen: Sequence[tuple[Piece, int]], what: str) -> int:
 def _fitting_each(pieces: Sequence[Piece], whats: int) -> tuple[int, ...]:
     """How many cards fit each description."""
     return tuple(sum(piece.fits >> what & 1 for piece in pieces) for what in range(whats))
-
-
-def _may_take_by_choice(piece: Piece) -> bool:
-    """Whether something may be paid by choice for what a card gives."""
-    return bool(piece.harvest) or any(sentence.times for sentence in piece.sentences)
 
 
 def _takes_water(piece: Piece) -> bool:

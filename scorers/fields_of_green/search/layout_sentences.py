@@ -7,11 +7,9 @@ and ways between them get shorter. Only a condition "there is no ..." can be los
 from dataclasses import dataclass
 from functools import cached_property
 
-from models.fields_of_green.cards import SILO, TOWER, Location, Timing
+from models.fields_of_green.cards import SILO, TOWER, Location
 
 COINS, WATER, FOOD, VP = range(4)
-SIXTHS = (2, 0, 3, 6)
-"""What each of these is worth at the end in sixths of a VP, nothing rounded."""
 
 Amounts = tuple[int, int, int, int]
 """Coins, Water, Food and VP."""
@@ -54,7 +52,7 @@ class Sentence:
 # Pieces are told apart by identity: two designs that say the same are two cards.
 @dataclass(frozen=True, eq=False)
 class Piece:
-    """A card that may be built so often: its price, what it gives at once, at a harvest and at the end.
+    """A card that may be built so often: its price, what it gives at once and at the end.
 
     `fits` says which of the descriptions it fits, as bits.
     """
@@ -65,8 +63,6 @@ class Piece:
     cheaper: Sentence | None
     vp: int
     now: tuple[Sentence, ...]
-    harvest: tuple[Sentence, ...]
-    cost: Amounts
     end: tuple[Sentence, ...]
     fits: int
 
@@ -80,15 +76,10 @@ class Piece:
         """Whether it is a Silo."""
         return self.card is SILO
 
-    @property
-    def has_harvest(self) -> bool:
-        """Whether it has a Harvest ability."""
-        return self.card.timing is Timing.HARVEST
-
     @cached_property
     def sentences(self) -> tuple[Sentence, ...]:
         """All that it says."""
-        return (*self.now, *self.harvest, *self.end, *((self.cheaper,) if self.cheaper else ()))
+        return (*self.now, *self.end, *((self.cheaper,) if self.cheaper else ()))
 
     @cached_property
     def is_near(self) -> bool:
@@ -99,17 +90,15 @@ class Piece:
     def is_wet(self) -> bool:
         """Whether Water Towers in range matter to it, or it is one."""
         water = any(sentence.gives[WATER] or sentence.pay[WATER] for sentence in self.sentences)
-        return self.is_tower or water or self.price[WATER] > 0 or (bool(self.harvest) and self.cost[WATER] > 0)
+        return self.is_tower or water or self.price[WATER] > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """Sentences of a card or tile that lies on the farm already: where, at which cost, and how often it can be done."""
+    """Sentences of a card or tile that lies on the farm already, and where."""
 
     cell: int
     sentences: tuple[Sentence, ...]
-    cost: Amounts = (0, 0, 0, 0)
-    often: int = 1
 
 
 def less_by(price: Amounts, off: Amounts, floor: bool) -> Amounts:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TypeAlias
 
-from models.fields_of_green.abilities import tiles_of, uses
+from models.fields_of_green.abilities import tiles_of
 from models.fields_of_green.cards import RANGE, SILO, TOWER, Count, Described, Gain, Location, Resource, Timing
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import carries, fitting, reach_of
@@ -18,7 +18,6 @@ from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import Unknown, plain
 from scorers.fields_of_green.search.layout_grid import EVERYWHERE, Grid
 from scorers.fields_of_green.search.layout_sentences import Amounts, Counting, Fixed, Piece, Sentence
-from scorers.objective import SCORE
 
 _GIVEN = (Resource.COINS, Resource.WATER, Resource.FOOD, Resource.VP)
 
@@ -26,17 +25,14 @@ _GIVEN = (Resource.COINS, Resource.WATER, Resource.FOOD, Resource.VP)
 class Setting:
     """The question in numbers: the farm, what may be built, what is counted, and the rulings that matter for it.
 
-    `harvested` says that the farm is not scored as it is built but after a Harvest phase, `is_paid_objective` that Harvest
-    costs are counted which can be paid. Of the farm as it lies: `occupied` is every space with a card, `carrying` with one
-    that connects, and `fits` tells for each of so many descriptions (`whats`) the spaces with a card that it counts. Of the
-    Water Towers that lie there come their spaces, the Water on them, how much each stores and how many steps it reaches;
-    `reach` is how many steps a new one does.
+    Of the farm as it lies: `occupied` is every space with a card, `carrying` with one that connects, and `fits` tells for
+    each of so many descriptions (`whats`) the spaces with a card that it counts. `fixed_end` is what lies there and gives
+    something at the end of the game, the coins for applying an ability again left aside. Of the Water Towers come their
+    spaces, the Water on them, how much each stores and how many steps it reaches; `reach` is how many steps a new one does.
     """
 
-    def __init__(self, position: Position, pool: Pool, objective: str) -> None:
+    def __init__(self, position: Position, pool: Pool) -> None:
         self.position, self.pool = position, pool
-        self.has_own_objective, self.is_paid_objective = objective != SCORE, objective == "paid"
-        self.harvested = objective == "after-harvest"
         self.farm: Farm = position.seats[0]
         self.rulings: Mapping[str, str] = position.rulings
         self._whats: dict[Described, int] = {}
@@ -45,20 +41,6 @@ class Setting:
         self.grid = Grid([site.spot for site in self.farm.sites], self.more)
         # Every description has its number before cards are held against them.
         self.fixed_end = tuple(self._fixed_end())
-        up = [(site, _card(site), self.grid.cell(site.spot)) for site in self.farm.sites if not site.is_open]
-        # What the face-up Harvest locations that lie there may give in a Harvest phase, and what applying abilities again
-        # at the end of the game may give, the coins for it left aside.
-        self.fixed_harvest = tuple(
-            Fixed(cell, self._all(card.gains), _cost(card), uses(site))
-            for site, card, cell in up
-            if self.harvested and card.timing is Timing.HARVEST
-        )
-        self.repeats = tuple(
-            Fixed(cell, self._all(card.gains))
-            for site, card, cell in up
-            for tile in tiles_of(site)
-            if tile.again and card.timing is Timing.GAME_END
-        )
         faces = Counter(pool.cards) + Counter({TOWER: pool.towers, SILO: pool.silos})
         for card in faces:
             self._all((*(card.gains or ()), *((card.cheaper,) if card.cheaper else ())))
@@ -87,27 +69,11 @@ class Setting:
         self.reaches, self.reach = tuple(self.steps(reach_of(tower)) for tower in self.towers), self.steps(RANGE)
         self.food, self.food_cap = sum(_known_sum(silo.tokens) for silo in farm.silos), food_cap(farm.silos)
         self.coins = _known_sum(farm.coins)
-        self.face_up_harvests = sum(not s.is_open and _card(s).timing is Timing.HARVEST for s in farm.sites)
-        self.farther = self._farther()
-
-    def _farther(self) -> tuple[tuple[int, int], ...]:
-        """Where Water Towers are that texts see from farther away, and how much farther (FOG-AMB-14)."""
-        # Less range brings no tower nearer than any other card.
-        longer = [(self.grid.cell(tower.spot), reach_of(tower) - RANGE) for tower in self.towers]
-        longer = [(cell, more) for cell, more in longer if more > 0]
-        return tuple(longer) if longer and readings.sees_farther(self.rulings) else ()
 
     @cached_property
     def symmetries(self) -> list[Turned]:
         """The ways to turn and mirror the farm that leave it as it lies."""
         return symmetries(self.farm.sites)
-
-    @cached_property
-    def mirrors(self) -> tuple[Mapping[int, int], ...]:
-        """Where each space comes by the ways to turn and mirror the farm that move any."""
-        grid = self.grid
-        every = [{cell: grid.cell(turn(grid.spot(cell))) for cell in grid.cells} for turn in self.symmetries]
-        return tuple(mirror for mirror in every if any(cell != there for cell, there in mirror.items()))
 
     def scores(self, site: Site) -> bool:
         """Whether the face of a card that lies there counts at the end (FOG-AMB-12)."""
@@ -121,8 +87,16 @@ class Setting:
             ends = card.timing is Timing.GAME_END
             if pad.abilities is None and ends and site.scores is None and self.scores(site):
                 yield Fixed(cell, self._all(card.gains))
+            if ends and not site.is_open:
+                yield from (Fixed(cell, self._all(card.gains)) for tile in tiles_of(site) if tile.again)
             for tile in tiles_of(site) if pad.equipment is None else ():
                 yield Fixed(cell, self._all(tile.points))
+
+    @property
+    def pays_again(self) -> bool:
+        """Whether coins may be paid at the end for applying an ability again."""
+        sites = (site for site in self.farm.sites if _card(site).timing is Timing.GAME_END and not site.is_open)
+        return any(tile.again for site in sites for tile in tiles_of(site))
 
     @cached_property
     def settled(self) -> int:
@@ -150,8 +124,6 @@ class Setting:
             self._sentence(card.cheaper) if card.cheaper else None,
             (card.vp or 0) if self.farm.pad.cards is None else 0,
             gains if card.timing is Timing.IMMEDIATE else (),
-            gains if card.timing is Timing.HARVEST and self.harvested else (),
-            _cost(card),
             gains if card.timing is Timing.GAME_END and self.farm.pad.abilities is None else (),
             sum(1 << i for what, i in self._whats.items() if fitting(there, what, self.rulings) is True),
         )
@@ -189,14 +161,11 @@ class Setting:
         if steps is None:
             near = EVERYWHERE
         # "Adjacent" is what lies beside it, whatever distance is ruled to be.
-        elif counting.beside or self.is_grid:
+        elif counting.beside:
             near = self.grid.around(cell, steps)
         else:
-            near = self.grid.reach(cell, steps, carrying)
+            near = self.near(cell, steps, carrying)
         counted = near & fits
-        if steps is not None and not counting.beside:
-            for tower, more in self.farther:
-                counted |= fits & self.near(cell, steps + more, carrying) & 1 << tower
         return (counted if counting.itself else counted & ~(1 << cell)).bit_count()
 
     @cached_property
@@ -229,10 +198,6 @@ def _card(site: Site) -> Location:
 def _amounts(of: Mapping[Resource, int | None]) -> Amounts:
     coins, water, food, vp = (of.get(resource) or 0 for resource in _GIVEN)
     return coins, water, food, vp
-
-
-def _cost(card: Location) -> Amounts:
-    return (card.cost.coins or 0, card.cost.water or 0, card.cost.food or 0, 0)
 
 
 def _known_sum(value: object) -> int:
