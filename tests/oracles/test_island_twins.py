@@ -14,8 +14,8 @@ from asking import reader
 from models.green_box.components import Symbol
 from models.green_box.island.cards import Card, Kind
 from models.green_box.island.moves.words import Pass
+from models.green_box.island.rules.cards import CARD_RULES
 from models.green_box.island.rules.kingship import explorer, guardian, king, standing, whisperer
-from models.green_box.island.rules.table import CARD_RULES
 from models.green_box.island.table.lands import Down, Phase
 from models.green_box.island.table.position import Combat
 from models.logic import truth_in

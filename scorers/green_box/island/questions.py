@@ -11,6 +11,7 @@ from models.green_box.island.moves.listing import fresh_name, places
 from models.green_box.island.moves.reading import read_move
 from models.green_box.island.moves.steps import is_table_known
 from models.green_box.island.moves.words import Lay, Move
+from models.green_box.island.rules.cards import cards_fit
 from models.green_box.island.rules.kingship import (
     NEEDED,
     Condition,
@@ -22,7 +23,6 @@ from models.green_box.island.rules.kingship import (
     standing,
     whisperer,
 )
-from models.green_box.island.rules.table import cards_fit
 from models.green_box.island.table.position import TILES, Combat, Position
 from models.names import counted, enumerated
 from scorers.question import Question, Reply, Tick, nothing_follows, question

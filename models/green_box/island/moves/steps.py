@@ -8,9 +8,9 @@ from itertools import product
 from models.green_box.components import Colour, Symbol
 from models.green_box.hands import as_held, hand_of, known_after
 from models.green_box.island.cards import Card, Kind
+from models.green_box.island.rules.cards import cards_fit
 from models.green_box.island.rules.kingship import explorer, guardian, king, whisperer
 from models.green_box.island.rules.rulings import TABLE
-from models.green_box.island.rules.table import cards_fit
 from models.green_box.island.table.lands import COLOURS, Land, Phase
 from models.green_box.island.table.position import DEALT, HAND, TILES, Combat, Position, Seat
 from models.green_box.piles import PileTurn

@@ -1,7 +1,7 @@
 """The rules of Island that a written-down table cannot break."""
 
 from models.green_box.components import source
-from models.green_box.island.rules.table import TITLE
+from models.green_box.island.rules.cards import TITLE
 from models.rule import Remark
 
 _TABLE = source(TITLE, "Cards & actions")

@@ -1,13 +1,13 @@
 """The rules of Island that a table can break."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
 
 from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
 from models.green_box.grid import numbers, on_board, shown
-from models.green_box.island.cards import CYCLE_COPIES, TERRITORY_COPIES, Card, Kind
+from models.green_box.island.cards import Kind
+from models.green_box.island.rules.cards import CARD_RULES, TITLE
 from models.green_box.island.rules.kingship import explorer, guardian, king
 from models.green_box.island.table.lands import Board, Phase
 from models.green_box.island.table.position import (
@@ -21,21 +21,11 @@ from models.green_box.island.table.position import (
     island_of,
     remember,
 )
-from models.logic import Number, all_of, any_of, at_least, at_most, count, not_below_0, scaled, total, where
+from models.logic import all_of, at_most
 from models.names import counted, enumerated, from_to, of_number
 from models.rule import Finding, rule
 
-TITLE = "Island"
 MONUMENTS = 6
-
-
-def cards(n: int, kind: Kind) -> str:
-    """So many cards of a kind."""
-    return counted(n, f"{kind} card")
-
-
-def _are(n: int, kind: Kind) -> str:
-    return f"{cards(n, kind)} {'is' if n == 1 else 'are'}"
 
 
 @rule(
@@ -98,162 +88,6 @@ def _cubes(position: Position) -> Iterator[Finding]:
     castles, peace = (sum(getattr(land, kind) for land in position.lands.values()) for kind in ("castles", "peace"))
     for things, colour, n in (("castles", "black", castles), ("peace tokens", "white", peace)):
         yield things, n <= CUBES, f"{n} {things} are on the board, but there are {CUBES} {colour} cubes."
-
-
-@rule(
-    "IS-ST-CARDS",
-    "There are three cycle cards and six territory cards of each symbol. In a cycle as many cycle cards are in play as "
-    "were dealt, and the draft ends with four in each hand.",
-    source(TITLE, "Components; Drafting cycle cards", derived=True),
-    rulings=("IS-AMB-DRAFTDISC", "IS-AMB-TCARD", "IS-AMB-TCARDEND"),
-    why="All eighteen cycle cards are shuffled for each new cycle, since the draft begins with them.",
-)
-def _cards(position: Position) -> Iterator[Finding]:
-    every = position.cards_told
-    for card, n in Counter(card for card in every if card.is_known).items():
-        most = CYCLE_COPIES if card.kind is Kind.CYCLE else TERRITORY_COPIES
-        if n > most:
-            yield card, False, f"{card} is there {n} times, but there are {most} such cards."
-    yield from _of_several_sorts(position, every)
-    yield from _in_play(position, every)
-    beside = [card for card in position.beside if card.kind is Kind.CYCLE]
-    yield "beside the board", not beside, "a cycle card lies beside the board; only territory cards do."
-    if position.discard == () and position.phase is Phase.ACTIONS and len(position.players) not in {2, 3}:
-        for player, seat in position.seated:
-            own = sum(card.kind is Kind.CYCLE for card in seat.hand or ())
-            has = f"{player} has {cards(own, Kind.CYCLE)}"
-            yield player, own <= HAND, f"{has}, but nobody has played a card since the draft, which ends with 4."
-
-
-def _of_several_sorts(position: Position, every: list[Card]) -> Iterator[Finding]:
-    """That there are as many cards of the sorts of which a card is one as lie there."""
-    for card in dict.fromkeys(card for card in every if card.either):
-        faces = set(card.faces(kind=Kind, symbol=Symbol))
-        n = sum(faces.issuperset(other.faces(kind=Kind, symbol=Symbol)) for other in every)
-        territory = [face.symbol for face in faces if face.symbol and face.kind is Kind.TERRITORY]
-        most = total([CYCLE_COPIES * (len(faces) - len(territory)), _places_for(position, *territory)])
-        yield card.name, at_most(n, most), f"cards that are {card.name}: {n}, but such cards in the game: {shown(most)}."
-
-
-def _in_play(position: Position, every: list[Card]) -> Iterator[Finding]:
-    """As many cycle cards as were dealt, whatever those are that nobody has seen; of the other cards there are tiles."""
-    n = len(position.players)
-    dealt, is_action = n * DEALT.get(n, HAND), position.phase is Phase.ACTIONS
-    if is_action and n * HAND < dealt and position.draft_goes_out:
-        dealt = n * HAND
-    where = "in hands and on the discard pile"
-    cycle = most = sum(card.kind is Kind.CYCLE for card in every)
-    fewest: Number = cycle
-    yield "cycle cards", cycle <= dealt, f"{_are(cycle, Kind.CYCLE)} {where}, but only {dealt} are in play."
-
-    for symbol in Symbol:
-        own = Counter(card.kind for card in every if card.symbol is symbol)
-        if untold := own[None]:
-            must = _sure_of_cycle(position, own, symbol)
-            may = max(0, CYCLE_COPIES - own[Kind.CYCLE])
-            message = f"{own.total()} cards with {symbol} are {where}, but there are {CYCLE_COPIES} cycle cards of it"
-            yield symbol, at_most(must, may), f"{message}, and {_tiles_give(position, symbol)}."
-            fewest, most = total([fewest, must]), most + min(untold, may)
-    most += sum(card.kind is None and card.symbol is None for card in every)
-    of_any_symbol = _sure_of_cycle(position, Counter(card.kind for card in every), *Symbol)
-    if cycle <= dealt:
-        message = f"{counted(len(every), 'card')} are {where}, but only {cards(dealt, Kind.CYCLE)} are in play"
-        is_enough = all_of((at_most(fewest, dealt), at_most(of_any_symbol, dealt - cycle)))
-        yield "all cards", is_enough, f"{message}, and {_tiles_give(position, *Symbol)}."
-    if _is_dealt_out(position):
-        there = f"{'only' if most == cycle else 'at most'} {_are(most, Kind.CYCLE)} {where}"
-        yield "too few", most >= dealt, f"{there}, but {dealt} are in play until the cycle ends."
-
-
-def _sure_of_cycle(position: Position, own: Counter[Kind | None], *symbols: Symbol) -> Number:
-    """How many cards that are told without their kind are cycle cards, since there are no places for so many others."""
-    free = not_below_0(total([_places_for(position, *symbols), -own[Kind.TERRITORY]]))
-    return not_below_0(total([own[None], scaled(free, -1)]))
-
-
-def _is_dealt_out(position: Position) -> bool:
-    """Whether all cards that are in play lie in hands and on the discard pile, and are told."""
-    if position.discard is None or position.over or any(seat.hand is None for seat in position.seats):
-        return False
-    return position.phase is Phase.ACTIONS or (position.phase is Phase.DRAFT and not position.draft_goes_out)
-
-
-def _places_for(position: Position, *symbols: Symbol) -> Number:
-    """Territory cards with these symbols that there can be (IS-ST-TCARDS)."""
-    own = [position.faces_up(name) for name in position.names]
-    every = [[face] for faces in own for face in faces]
-    if position.keeps_territory_cards:
-        return scaled(count(at_least(_territories(every, (symbol,)), 1) for symbol in symbols), TERRITORY_COPIES)
-    return _territories(every if position.card_per_tile else own, symbols)
-
-
-def _tiles_give(position: Position, *symbols: Symbol) -> str:
-    """How many territory cards there can be, in words."""
-    tiles = "developed tiles" if symbols[1:] else f"tiles with {symbols[0]}"
-    n = _places_for(position, *symbols)
-    return f"the {tiles} give {cards(n, Kind.TERRITORY) if isinstance(n, int) else f'{shown(n)} territory cards'}"
-
-
-@rule(
-    "IS-ST-TCARDS",
-    "Territory cards in hands, beside the board and on the discard pile are those of developed tiles.",
-    source(TITLE, "New cycle procedure: 2", derived=True),
-    rulings=("IS-AMB-TCARD", "IS-AMB-TCARDEND"),
-)
-def _territory_cards(position: Position) -> Iterator[Finding]:
-    every = Counter(card.symbol for card in position.cards_told if card.kind is Kind.TERRITORY)
-    told = {symbol: n for symbol, n in every.items() if symbol is not None}
-    faces = [position.faces_up(name) for name in position.names]
-    # In one order, wherever the cards lie: a set that was too many before a card was played has the same name after it.
-    symbols = sorted(told, key=list(Symbol).index)
-    wanted = {some: sum(map(told.__getitem__, some)) for n in range(len(told)) for some in combinations(symbols, n + 1)}
-    short = [chosen for chosen, n in wanted.items() if at_most(n, _territories(faces, chosen)) is not True]
-    if every[None]:
-        n = every.total()
-        message = f"{_are(n, Kind.TERRITORY)} there, but {_tiles_give(position, *Symbol)}."
-        yield "all", at_most(n, _places_for(position, *Symbol)), message
-    # Where each card can have a territory of its own, it does not matter what belongs to which (Hall's theorem).
-    if not short:
-        yield "territory cards", True, ""
-    elif position.keeps_territory_cards:
-        for symbol in told:
-            message = f"a territory card with {symbol} is there, but no tile shows {symbol}."
-            yield symbol, at_least(_territories(faces, (symbol,)), 1), message
-    else:
-        yield from _smallest(short, lambda chosen: _too_many(position, chosen, wanted[chosen]))
-
-
-def _smallest(sets: Iterable[tuple[Symbol, ...]], find: Callable[[tuple[Symbol, ...]], Finding]) -> Iterator[Finding]:
-    # Smaller sets come first, and of one that is too many in any case those with more symbols say nothing new.
-    certain: list[set[Symbol]] = []
-    for chosen in sets:
-        if not any(less <= set(chosen) for less in certain):
-            finding = find(chosen)
-            if finding[1] is False:
-                certain.append(set(chosen))
-            yield finding
-
-
-def _too_many(position: Position, chosen: tuple[Symbol, ...], wanted: int) -> Finding:
-    """More territory cards with some symbols than tiles or territories that may have given them."""
-    enough, things = _places_for(position, *chosen), "developed tiles" if position.card_per_tile else "territories"
-    symbols = enumerated([str(symbol) for symbol in chosen], "or")
-    message = f"territory cards with {symbols}: {wanted}, but {things} with {symbols}: {shown(enough)}."
-    return "+".join(map(str, chosen)), at_most(wanted, enough), message
-
-
-def _territories(faces: Iterable[Iterable[object]], chosen: tuple[Symbol, ...]) -> Number:
-    """How many territories have a tile with one of these symbols."""
-    return count(any_of(where(face, chosen.__contains__) for face in own) for own in faces)
-
-
-CARD_RULES = (_cards, _territory_cards)
-"""How many cards of each kind there can be."""
-
-
-def cards_fit(position: Position) -> bool:
-    """Whether there can be so many cards of each kind, whatever the tiles show of which that is not known."""
-    return not any(truth is False for rule in CARD_RULES for _, truth, _ in rule.instances(position))
 
 
 @rule("IS-ST-PEACE", "Peace tokens are removed when a cycle ends.", source(TITLE, "Cards & actions"))
@@ -489,8 +323,7 @@ RULES = (
     _tiles,
     _units,
     _cubes,
-    _cards,
-    _territory_cards,
+    *CARD_RULES,
     _peace,
     _monuments,
     _set_up,

@@ -1,0 +1,167 @@
+"""How many cards of Island there can be: as many cycle cards as were dealt, and territory cards of developed tiles.
+
+A card may be known in part. So sets of cards are looked at: no more can surely be of one than the game has (Hall's theorem).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations
+
+from models.green_box.components import Symbol, source
+from models.green_box.grid import shown
+from models.green_box.island.cards import CYCLE_COPIES, EVERY_CARD, TERRITORY_COPIES, Card, Kind
+from models.green_box.island.table.lands import Face, Phase
+from models.green_box.island.table.position import DEALT, HAND, Position
+from models.logic import Number, Truth, Unknown, any_of, at_least, at_most, count, scaled, total, where
+from models.names import counted, enumerated
+from models.rule import Finding, rule
+
+TITLE = "Island"
+_CYCLE, _TERRITORY = (frozenset(card for card in EVERY_CARD if card.kind is kind) for kind in Kind)
+
+
+@cache
+def _faces(card: Card) -> frozenset[Card]:
+    return frozenset(card.faces(kind=Kind, symbol=Symbol))
+
+
+def _surely(told: Iterable[Card], some: frozenset[Card]) -> int:
+    """How many cards are of a set, whatever they are."""
+    return sum(_faces(card) <= some for card in told)
+
+
+def _are(n: int, noun: str) -> str:
+    return f"{counted(n, noun)} {'is' if n == 1 else 'are'}"
+
+
+@rule(
+    "IS-ST-CARDS",
+    "There are three cycle cards and six territory cards of each symbol. In a cycle as many cycle cards are in play as "
+    "were dealt, and the draft ends with four in each hand.",
+    source(TITLE, "Components; Drafting cycle cards", derived=True),
+    rulings=("IS-AMB-DRAFTDISC", "IS-AMB-TCARD", "IS-AMB-TCARDEND"),
+    why="All eighteen cycle cards are shuffled for each new cycle, since the draft begins with them.",
+)
+def _cards(position: Position) -> Iterator[Finding]:
+    told, dealt, there = position.cards_told, _dealt(position), "in hands and on the discard pile"
+    for some, name in {_faces(card): card.name for card in told}.items():
+        cycle = CYCLE_COPIES * len(some & _CYCLE)
+        if cycle and not some >= _CYCLE:
+            most = total([cycle, _places_for(position, _symbols_of(some))])
+            message = f"cards that are {name}: {_surely(told, some)}, but such cards in the game: {shown(most)}."
+            yield name, _fit(position, told, some, cycle), message
+    for symbols, n, fit in _too_many(position, told, _CYCLE, dealt):
+        few = f"{_are(n, 'card' if symbols else 'cycle card')} {there}, but only {dealt} cycle cards are in play"
+        give = f", and the developed tiles give {shown(_places_for(position, symbols), 'territory card')}"
+        yield f"{_named(symbols)} cards" if symbols else "cycle cards", fit, f"{few}{give if symbols else ''}."
+    if _is_dealt_out(position):
+        may_be = Counter(card.symbol for card in told if not _faces(card) <= _TERRITORY)
+        n = sum(min(n, CYCLE_COPIES) if symbol else n for symbol, n in may_be.items())
+        are = f"{'only' if n == _surely(told, _CYCLE) else 'at most'} {_are(n, 'cycle card')}"
+        yield "too few", n >= dealt, f"{are} {there}, but {dealt} are in play until the cycle ends."
+    beside = [card for card in position.beside if card.kind is Kind.CYCLE]
+    yield "beside the board", not beside, "a cycle card lies beside the board; only territory cards do."
+    if position.discard == () and position.phase is Phase.ACTIONS and len(position.players) not in {2, 3}:
+        for player, seat in position.seated:
+            own = sum(card.kind is Kind.CYCLE for card in seat.hand or ())
+            has = f"{player} has {counted(own, 'cycle card')}"
+            yield player, own <= HAND, f"{has}, but nobody has played a card since the draft, which ends with 4."
+
+
+def _dealt(position: Position) -> int:
+    """Cycle cards that are in play, by now perhaps without those discarded in the draft."""
+    n = len(position.players)
+    dealt = n * DEALT.get(n, HAND)
+    return n * HAND if position.phase is Phase.ACTIONS and dealt > n * HAND and position.draft_goes_out else dealt
+
+
+def _is_dealt_out(position: Position) -> bool:
+    """Whether all cards that are in play lie in hands and on the discard pile, and are told."""
+    if position.discard is None or position.over or any(seat.hand is None for seat in position.seats):
+        return False
+    return position.phase is Phase.ACTIONS or (position.phase is Phase.DRAFT and not position.draft_goes_out)
+
+
+@rule(
+    "IS-ST-TCARDS",
+    "Territory cards in hands, beside the board and on the discard pile are those of developed tiles.",
+    source(TITLE, "New cycle procedure: 2", derived=True),
+    rulings=("IS-AMB-TCARD", "IS-AMB-TCARDEND"),
+)
+def _territory_cards(position: Position) -> Iterator[Finding]:
+    told = [card for card in position.cards_told if card.kind is Kind.TERRITORY]
+    for symbols, n, fit in _too_many(position, told):
+        which = "" if len(symbols) == len(Symbol) else f" with {enumerated(list(map(str, symbols)), 'or')}"
+        are = f"{counted(n, 'territory card')}{which} {'is' if n == 1 else 'are'}"
+        yield _named(symbols), fit, f"{are} there, but the developed tiles give {shown(_places_for(position, symbols))}."
+    yield "each card", True, ""
+
+
+CARD_RULES = (_cards, _territory_cards)
+
+
+def cards_fit(position: Position) -> bool:
+    """Whether there can be so many cards of each kind, whatever the tiles show of which that is not known."""
+    return not any(truth is False for rule in CARD_RULES for _, truth, _ in rule.instances(position))
+
+
+def _too_many(
+    position: Position, told: Sequence[Card], cycle: frozenset[Card] = frozenset(), in_play: int = 0
+) -> Iterator[tuple[tuple[Symbol, ...], int, Truth]]:
+    """Symbols with which more territory cards are told than there can be, perhaps together with these cycle cards."""
+    certain: list[set[Symbol]] = []
+    for symbols in _symbol_sets(told):
+        some = cycle | {Card(Kind.TERRITORY, symbol) for symbol in symbols}
+        fit = _fit(position, told, some, in_play)
+        # Of symbols that are too many in any case those with more of them say nothing new.
+        if fit is not True and not any(less <= set(symbols) for less in certain):
+            certain += [set(symbols)] if fit is False else []
+            yield symbols, _surely(told, some), fit
+
+
+def _symbol_sets(told: Iterable[Card]) -> list[tuple[Symbol, ...]]:
+    """Symbols of territory cards that these may be: smaller sets first, and in one order, so that each keeps its name."""
+    every = [_faces(card) & _TERRITORY for card in told]
+    some = {face.symbol for faces in every if faces < _TERRITORY for face in faces}
+    symbols = [symbol for symbol in Symbol if symbol in some]
+    sets = [chosen for n in range(len(symbols) + 1) for chosen in combinations(symbols, n)]
+    return list(dict.fromkeys([*sets, tuple(Symbol)]))
+
+
+def _named(symbols: tuple[Symbol, ...]) -> str:
+    return "all" if len(symbols) == len(Symbol) else "+".join(map(str, symbols))
+
+
+def _fit(position: Position, told: Sequence[Card], some: frozenset[Card], in_play: int) -> Truth:
+    """Whether there can be so many cards of a set of which so many cycle cards are in play."""
+    territory = some & _TERRITORY
+    n, own = _surely(told, some), _surely(told, territory)
+    if n - own <= in_play and territory < some:
+        return True
+    symbols = _symbols_of(some)
+    # Where each card can have a territory of its own, no ruling matters.
+    fit = at_most(n - in_play, _territories(_faces_up(position), symbols))
+    return fit is True or at_most(n - in_play, _places_for(position, symbols))
+
+
+def _symbols_of(some: Iterable[Card]) -> tuple[Symbol, ...]:
+    return tuple(card.symbol for card in some if card.kind is Kind.TERRITORY and card.symbol)
+
+
+def _places_for(position: Position, symbols: tuple[Symbol, ...]) -> Number:
+    """Territory cards with these symbols that there can be (IS-ST-TCARDS)."""
+    own = _faces_up(position)
+    every = [[face] for faces in own for face in faces]
+    if position.keeps_territory_cards:
+        return scaled(count(at_least(_territories(every, (symbol,)), 1) for symbol in symbols), TERRITORY_COPIES)
+    return _territories(every if position.card_per_tile else own, symbols)
+
+
+def _faces_up(position: Position) -> list[list[Symbol | Unknown[Face]]]:
+    return [position.faces_up(name) for name in position.names]
+
+
+def _territories(faces: Iterable[Iterable[object]], symbols: tuple[Symbol, ...]) -> Number:
+    """How many territories have a tile with one of these symbols."""
+    return count(any_of(where(face, symbols.__contains__) for face in own) for own in faces)
