@@ -4,7 +4,7 @@ A card may be known in part. So sets of cards are looked at: no more can surely 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
 
@@ -18,6 +18,8 @@ from models.names import counted, enumerated
 from models.rule import Finding, rule
 
 TITLE = "Island"
+_Told = Counter[frozenset[Card]]
+"""Cards, each by all that it may be."""
 _CYCLE, _TERRITORY = (frozenset(card for card in EVERY_CARD if card.kind is kind) for kind in Kind)
 
 
@@ -26,9 +28,9 @@ def _faces(card: Card) -> frozenset[Card]:
     return frozenset(card.faces(kind=Kind, symbol=Symbol))
 
 
-def _surely(told: Iterable[Card], some: frozenset[Card]) -> int:
+def _surely(told: _Told, some: frozenset[Card]) -> int:
     """How many cards are of a set, whatever they are."""
-    return sum(_faces(card) <= some for card in told)
+    return sum(n for faces, n in told.items() if faces <= some)
 
 
 def _are(n: int, noun: str) -> str:
@@ -44,19 +46,21 @@ def _are(n: int, noun: str) -> str:
     why="All eighteen cycle cards are shuffled for each new cycle, since the draft begins with them.",
 )
 def _cards(position: Position) -> Iterator[Finding]:
-    told, dealt, there = position.cards_told, _dealt(position), "in hands and on the discard pile"
-    for some, name in {_faces(card): card.name for card in told}.items():
+    names = {_faces(card): card.name for card in position.cards_told}
+    told, dealt, there = Counter(map(_faces, position.cards_told)), _dealt(position), "in hands and on the discard pile"
+    for some, name in names.items():
         cycle = CYCLE_COPIES * len(some & _CYCLE)
-        if cycle and not some >= _CYCLE:
+        fit = not cycle or some >= _CYCLE or _fit(position, told, some, cycle)
+        if fit is not True:
             most = total([cycle, _places_for(position, _symbols_of(some))])
             message = f"cards that are {name}: {_surely(told, some)}, but such cards in the game: {shown(most)}."
-            yield name, _fit(position, told, some, cycle), message
+            yield name, fit, message
     for symbols, n, fit in _too_many(position, told, _CYCLE, dealt):
         few = f"{_are(n, 'card' if symbols else 'cycle card')} {there}, but only {dealt} cycle cards are in play"
         give = f", and the developed tiles give {shown(_places_for(position, symbols), 'territory card')}"
         yield f"{_named(symbols)} cards" if symbols else "cycle cards", fit, f"{few}{give if symbols else ''}."
     if _is_dealt_out(position):
-        may_be = Counter(card.symbol for card in told if not _faces(card) <= _TERRITORY)
+        may_be = Counter(card.symbol for card in position.cards_told if not _faces(card) <= _TERRITORY)
         n = sum(min(n, CYCLE_COPIES) if symbol else n for symbol, n in may_be.items())
         are = f"{'only' if n == _surely(told, _CYCLE) else 'at most'} {_are(n, 'cycle card')}"
         yield "too few", n >= dealt, f"{are} {there}, but {dealt} are in play until the cycle ends."
@@ -90,7 +94,7 @@ def _is_dealt_out(position: Position) -> bool:
     rulings=("IS-AMB-TCARD", "IS-AMB-TCARDEND"),
 )
 def _territory_cards(position: Position) -> Iterator[Finding]:
-    told = [card for card in position.cards_told if card.kind is Kind.TERRITORY]
+    told = Counter(_faces(card) for card in position.cards_told if card.kind is Kind.TERRITORY)
     for symbols, n, fit in _too_many(position, told):
         which = "" if len(symbols) == len(Symbol) else f" with {enumerated(list(map(str, symbols)), 'or')}"
         are = f"{counted(n, 'territory card')}{which} {'is' if n == 1 else 'are'}"
@@ -107,7 +111,7 @@ def cards_fit(position: Position) -> bool:
 
 
 def _too_many(
-    position: Position, told: Sequence[Card], cycle: frozenset[Card] = frozenset(), in_play: int = 0
+    position: Position, told: _Told, cycle: frozenset[Card] = frozenset(), in_play: int = 0
 ) -> Iterator[tuple[tuple[Symbol, ...], int, Truth]]:
     """Symbols with which more territory cards are told than there can be, perhaps together with these cycle cards."""
     certain: list[set[Symbol]] = []
@@ -120,9 +124,9 @@ def _too_many(
             yield symbols, _surely(told, some), fit
 
 
-def _symbol_sets(told: Iterable[Card]) -> list[tuple[Symbol, ...]]:
+def _symbol_sets(told: _Told) -> list[tuple[Symbol, ...]]:
     """Symbols of territory cards that these may be: smaller sets first, and in one order, so that each keeps its name."""
-    every = [_faces(card) & _TERRITORY for card in told]
+    every = [faces & _TERRITORY for faces in told]
     some = {face.symbol for faces in every if faces < _TERRITORY for face in faces}
     symbols = [symbol for symbol in Symbol if symbol in some]
     sets = [chosen for n in range(len(symbols) + 1) for chosen in combinations(symbols, n)]
@@ -133,7 +137,7 @@ def _named(symbols: tuple[Symbol, ...]) -> str:
     return "all" if len(symbols) == len(Symbol) else "+".join(map(str, symbols))
 
 
-def _fit(position: Position, told: Sequence[Card], some: frozenset[Card], in_play: int) -> Truth:
+def _fit(position: Position, told: _Told, some: frozenset[Card], in_play: int) -> Truth:
     """Whether there can be so many cards of a set of which so many cycle cards are in play."""
     territory = some & _TERRITORY
     n, own = _surely(told, some), _surely(told, territory)
