@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 
 # The same examples every time for everybody, and few; `tests/hunt.py` looks for new ones, or HYPOTHESIS_PROFILE=hunt does.
 settings.register_profile(
-    "ours", derandomize=True, database=None, deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow]
+    "ours", derandomize=True, database=None, deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("hunt", parent=settings.get_profile("ours"), derandomize=False, print_blob=True, max_examples=100)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ours"))

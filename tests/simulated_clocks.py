@@ -67,16 +67,8 @@ def interrupt_at(monkeypatch, step):
 _SUBSETS = {"forced", "certain", "reasons", "repairs", "ways", "layouts", "effects", "rulings", "doubts"}
 _OR_NOTHING = {"reason", "total", "places", "can_win", "shortfall", "fulfilled", "points"}
 _FREE = {
-    "missing",
-    "unsettled",
-    "why",
-    "more",
-    "more_reasons",
-    "more_repairs",
-    "count_is_exact",
-    "warnings",
-    "ranks",
-    "history",
+    *("missing", "unsettled", "why", "more", "more_reasons", "more_repairs", "count_is_exact", "warnings"),
+    *("ranks", "history"),
 }
 
 

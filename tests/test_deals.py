@@ -13,35 +13,23 @@ from benchmarks.solo_deals import deal
 from scorers.limits import BrokenLimitError, held
 from scorers.village_green.search import play_cases, play_prizes
 from scorers.village_green.search.best import BestPlay
-from verify.clock import Clock
-from verify.games import entry
-from verify.play import _PlaySearch
 
 ONE_CARD = small(display={"green": ["red petunia willow"], "awards": []})
 
 
-@pytest.mark.parametrize("seed", [0, 2, 4])
+@pytest.mark.parametrize("seed", [0, 2])
 def test_the_best_of_a_deal_is_the_best_of_all_plays(seed):
     village_green_deals.hunt_one(random.Random(seed))
 
 
 def test_villages_are_reached_if_some_play_leads_to_them():
     rng, asked = random.Random(7), 0
-    while asked < 4:
+    while asked < 2:
         data = village_green_deals.drawn(rng, most_free=2)
         if village_green_deals.is_asked(data):
             with suppress(naive_solo.TooMuchError):
                 village_green_deals.reached(rng, data)
                 asked += 1
-
-
-def test_a_whole_deal_is_proven_and_its_moves_are_played():
-    """Judged move by move and scored by those whose work that is, in `verify.play`."""
-    position = deal(112)
-    found = _PlaySearch(entry("village-green"), "solo", "score", 0).search(position, Clock(), lambda *_: None)
-    assert found.status == "proven"
-    assert found.sheet.total == found.points == found.bound
-    assert len(found.moves) >= 9
 
 
 def test_bounds_come_down_and_never_below_what_is_found():

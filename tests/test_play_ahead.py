@@ -26,8 +26,8 @@ from verify.games import entry
 from verify.play import _PlaySearch, best_play
 
 VG = entry("village-green")
-DEALS = [101, 116, 106]
-"""Seeds; in all of them better villages are found on the way to the best."""
+DEALS = [101, 116]
+"""Seeds; in both of them better villages are found on the way to the best."""
 
 
 def sent(what):
@@ -89,8 +89,8 @@ def alone(seed):
 
 @pytest.mark.parametrize(
     ("seed", "processes", "choose"),
-    [*zip(DEALS, (2, 5, 40), (at_random(1), last, at_random(2)), strict=True)],
-    ids=["two", "five, the last first", "many"],
+    [(DEALS[0], 5, last), (DEALS[1], 40, at_random(2))],
+    ids=["five, the last first", "many"],
 )
 def test_what_is_told_does_not_depend_on_what_arrives_when(seed, processes, choose):
     assert len([news for news, _ in alone(seed)[0] if news.found]) > 2

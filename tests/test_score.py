@@ -149,7 +149,7 @@ def test_places_that_were_not_settled_are_left_open():
     whole = score(TOY, position)
     assert [one.places for one in whole.ranges] == [Range(1, 2), Range(1, 2)]
     left_open = 0
-    for steps in range(1, 40):
+    for steps in range(2, 40, 3):
         try:
             found = score(TOY, position, clock=Clock().of_steps(steps))
         except UndecidedError:

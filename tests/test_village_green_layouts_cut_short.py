@@ -38,9 +38,9 @@ class Stopping:
         return ask()
 
 
-def spread(n, parts=10):
+def spread(n, parts=4):
     """Some numbers up to another, the first and last ones among them."""
-    return sorted({1, 2, 3, n - 1, n, *(1 + (n - 1) * k // parts for k in range(parts + 1))})
+    return sorted({1, 2, n, *(1 + (n - 1) * k // parts for k in range(parts + 1))})
 
 
 def test_time_may_run_out_anywhere(monkeypatch):
@@ -74,7 +74,7 @@ def test_every_layout_may_be_stopped_anywhere(monkeypatch):
         assert not found.count_is_exact
         assert found.count <= whole.count
         assert found.layouts == whole.layouts[: len(found.layouts)]
-    assert len(counts) > 2
+    assert len(counts) > 1
 
 
 # Several processes.
@@ -82,7 +82,7 @@ def test_every_layout_may_be_stopped_anywhere(monkeypatch):
 
 @pytest.mark.no_cover
 def test_two_processes_find_what_one_finds():
-    data = pool(GREEN[5:11], [*AWARDS[9:12], *AWARDS[15:17]])
+    data = pool(GREEN[5:10], [*AWARDS[9:12], *AWARDS[15:17]])
     alone, shared = (ask(best, data, jobs=jobs) for jobs in (1, 2))
     assert (alone.status, alone.bound) == (shared.status, shared.bound)
     assert is_legal(VG.game, shared.position)

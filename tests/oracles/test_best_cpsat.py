@@ -1,4 +1,4 @@
-"""The best village against OR-Tools CP-SAT: a model of its own, written from the rules, on random pools of nine and six."""
+"""The best village against OR-Tools CP-SAT: a model of its own, written from the rules, on random pools of eight and five."""
 
 import random
 
@@ -17,10 +17,10 @@ AWARDS = [name for name, award in DECK.awards.items() if award.ruling is None]
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", [2, 9, 19])
+@pytest.mark.parametrize("seed", [2, 19])
 def test_cp_sat_agrees(seed):
     rng = random.Random(seed)
-    cards = {"green": rng.sample(GREEN, 9), "awards": rng.sample(AWARDS, 6)}
+    cards = {"green": rng.sample(GREEN, 8), "awards": rng.sample(AWARDS, 5)}
     written = VG.game.read({"game": "village-green", "pool": cards}, DECK, {})
     found = best(VG, written.position, written.pool)
     assert (found.status, found.sheet.total) == ("proven", found.bound)

@@ -122,7 +122,7 @@ def test_another_tile_in_every_world(rulings):
     """A build with another tile, cards and stacks known in part: it is taken for granted that the stack of the card is empty
     and that of the tile is not; else the build is legal if it is in every world, and illegal if it is in none."""
     rng, seen = random.Random(str(rulings)), Counter()
-    for _ in range(60):
+    for _ in range(25):
         data = table(rng, players=2, colours=2) | {"rulings": rulings}
         symbols = rng.sample(SYMBOLS, 6)
         untold = symbols[: rng.choice([0, 0, 1, 2, 3])]
@@ -172,7 +172,7 @@ def test_another_tile_in_every_world(rulings):
         said += f", taking a {taken} tile"
         assert judged(told, said).verdict == verdict, (told, said)
         seen[verdict] += 1
-    assert min(seen[verdict] for verdict in ("legal", "illegal", "undecided")) >= 5, seen
+    assert min(seen[verdict] for verdict in ("legal", "illegal", "undecided")) >= 2, seen
 
 
 @pytest.mark.parametrize("rulings", RULINGS, ids=str)
