@@ -144,6 +144,11 @@ class Villages:
         )
 
 
+def around(village, green, awards, **more):
+    """What can be laid around what lies in a village, of cards that count those which are seen there."""
+    return Villages(green, awards, grid(village), face_points=int(village["village"] == "up"), **more)
+
+
 def image(village, mirrored, upside_down, swapped):
     """A village turned or mirrored, awards moving along."""
     turned = {}

@@ -4,10 +4,11 @@ import random
 from collections import Counter
 from copy import deepcopy
 from dataclasses import replace
+from itertools import product
 
 import naive_village_green as naive
 import pytest
-from naive_layouts import Layouts
+from naive_best import LEFT, TOP, around, line
 from solvers import by_cvc5, by_z3
 
 from models.problem import ReeveError
@@ -87,6 +88,22 @@ MAKERS = {"bare": plain_table, "kept": kept_table, "face down": lambda rng: kept
 TABLES = [(kind, seed) for kind in MAKERS for seed in range(1)]
 
 
+def orders_of(table):
+    """Every way to lay awards: the top row full, left spaces perhaps empty."""
+    offers = [
+        [table.kept[space]] if space in table.kept else [*table.awards] + [None] * (space in LEFT) for space in (*TOP, *LEFT)
+    ]
+    for order in product(*offers):
+        if Counter(filter(None, order)) - Counter(table.kept.values()) <= table.awards:
+            yield order
+
+
+def points_of(table, laid, order):
+    """What a village is worth."""
+    awarded = [(award, line(space)) for award, space in zip(order, (*TOP, *LEFT), strict=True) if award]
+    return table.base(laid) + sum(table.value(award, [laid.get(each) for each in spaces]) for award, spaces in awarded)
+
+
 def images(columns, rows):
     """The orders of an empty village's awards that are one village seen from another side."""
     for one, other in ((columns, rows), (rows, columns)):
@@ -110,13 +127,14 @@ def twice(cases):
 def test_every_case_bounds_what_falls_into_it_and_together_they_cover_all(kind, seed):
     rng = random.Random(f"{kind} {seed}")
     village, green, awards, names = MAKERS[kind](rng)
-    table = Layouts(village, green, awards, value=house_value(names))
+    laid = village or {"village": "up", "top": NONE, "left": NONE, "green": [NONE] * 3}
+    table = around(laid, green, awards, points=house_value(names))
     most = Counter()
     greens = list(table.greens())
-    for order in set(table.orders()):
-        most[order] = max(table.points(layout, order) for layout in greens)
+    for order in set(orders_of(table)):
+        most[order] = max(points_of(table, layout, order) for layout in greens)
     expected = max(most.values())
-    assert expected == table.best
+    assert expected == table.most()
     bare = not village
     deck = house_deck(names)
     for claim in (expected, expected - 1, expected + 3):

@@ -6,7 +6,7 @@ from collections import Counter
 import naive_village_green as naive
 import pytest
 from asking import moves
-from naive_layouts import Layouts
+from naive_best import around
 from village_green_tables import table as random_table
 
 from models.village_green.cards import standard_deck
@@ -137,7 +137,7 @@ def test_each_move_still_allows_the_best_of_all_completions(data):
         green = Counter(data["pool"]["green"]) - gone
         awards = Counter(data["pool"]["awards"]) - gone
         # What lies visible counts among the cards of the pool where the pool lists it, and is kept where it does not.
-        expected = Layouts(after, green.elements(), awards.elements()).best
+        expected = around(after, green, awards).most()
         assert prospect.best.status == "proven"
         assert prospect.best.sheet.total == prospect.best.bound == expected, prospect.option.move
     ranks = [(-p.best.sheet.total, -p.best.bound, -p.option.change.least) for p in found.ranked]
@@ -163,19 +163,9 @@ def test_a_covered_card_of_the_pool_comes_no_more():
     written = read(data)
     found = {p.option.move: p.best.sheet.total for p in prospects(VG, written.position, "a", written.pool).ranked}
     # The red rose with the oaks is gone from the village: two ponds, a red rose in Rosie's column, two columns at worst.
-    assert (
-        found["flip and blue rose pond to r1c1"]
-        == Layouts(
-            {
-                "village": "down",
-                "top": data["players"]["a"]["top"],
-                "left": [".", ".", "."],
-                "green": [["blue rose pond", ".", "."], *EMPTY[1:]],
-            },
-            ["red rose pond", "blue rose pond"],
-            data["players"]["a"]["top"],
-        ).best
-    )
+    top = data["players"]["a"]["top"]
+    left = {"village": "down", "top": top, "left": [".", ".", "."], "green": [["blue rose pond", ".", "."], *EMPTY[1:]]}
+    assert found["flip and blue rose pond to r1c1"] == around(left, ["red rose pond", "blue rose pond"], top).most()
     assert found["blue rose pond to r1c2"] > found["flip and blue rose pond to r1c1"]
 
 
