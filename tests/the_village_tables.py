@@ -1,7 +1,5 @@
 """Tables of The Village for its tests: the first Night, and what is said of it."""
 
-from pathlib import Path
-
 from models.the_village.cards import standard_deck
 from models.the_village.game import FILE, GAME
 from models.the_village.moves.words import read_move
@@ -12,7 +10,6 @@ from verify.judge import judge
 from verify.violations import violations
 
 VILLAGE = entry("the-village")
-FILES = Path(__file__).parents[1] / "examples" / "the_village"
 NAMES = ("ada", "ben", "cleo", "dan")
 ROLES = ("Rake", "Hill", "Steeple", "Coffer")
 COURT = ["Rake", "Coffer", "Hill", "Steeple"]

@@ -1,12 +1,8 @@
 """A whole Night of The Village told in one file, judged move by move."""
 
-import json
-
 import pytest
-from click.testing import CliRunner
-from the_village_tables import FILES, VILLAGE, table
+from the_village_tables import VILLAGE, table
 
-from cli.main import main
 from cli.reading.inputs import table_of
 from cli.reading.marks import FlawedError, Marked
 from verify.clock import Clock
@@ -85,12 +81,6 @@ def test_the_first_move_that_was_not_legal(record, entry, player, rule, section)
         assert found.step.before.wagers == (3, 0, 0, 0)
 
 
-def test_every_objection_to_a_move_is_told():
-    """Ben is no Rake, and has no Stumble Token."""
-    found = first_wrong(first_day([*WAGERS, TURNS[0], "stumble ada discarding Rake, draw 2"]))
-    assert [one.rule for one in found.judged.objections] == ["VI-STUMBLE", "VI-PROF"]
-
-
 def test_a_rule_of_the_table_after_a_move():
     """The 21st Hill card cannot be: 20 lie there, and another is traded in."""
     hills = {name: ["Hill"] * 6 for name in ("ada", "cleo", "dan")}
@@ -147,11 +137,6 @@ def test_another_ruling_changes_the_answer():
     assert verdicts(data, VI_AMB_ORDER="draw-first")[-1] == "illegal"
 
 
-def test_a_single_move_and_none():
-    assert verdicts(first_day(["wager 1"])) == ["legal"]
-    assert read(first_day([])).record is None
-
-
 def test_a_word_that_means_nothing_at_its_time():
     """Names are looked at when the file is read, all at once; a move when its time has come."""
     with pytest.raises(FlawedError) as error:
@@ -171,17 +156,3 @@ def test_a_record_begins_with_the_wager_of_the_dealer():
     assert "ada's turn to wager" in wrong.judged.objections[0].message
     right = replayed(day | {"dealer": "cleo", "record": ["wager 3", "wager 2"]})
     assert [one.judged.player for one in right] == ["cleo", "dan"]
-
-
-def test_every_verb_answers_for_the_table_after_the_record(tmp_path):
-    file = str(FILES / "whole_night.yaml")
-    run = CliRunner().invoke
-    told_ = json.loads(run(main, ["judge", file, "wager 1", "--json"]).stdout)
-    assert told_["player"] == "dan"
-    # 56 cards, and one each from ada's two, ben's two, cleo's one, dan's one turn: seven.
-    after = tmp_path / "after.yaml"
-    assert run(main, ["judge", file, "wager 1", "-o", str(after)]).exit_code == 0
-    text = after.read_text(encoding="utf-8")
-    assert "deck: 49" in text
-    assert "record" not in text
-    assert run(main, ["check", str(after)]).exit_code == 0

@@ -41,7 +41,7 @@ def said(step):
 @pytest.mark.no_cover
 def test_turns_against_the_naive_twin():
     rng, legal = random.Random(11), 0
-    while legal < 60:
+    while legal < 25:
         sum_of = rng.choice([0, 1, 2, 3])
         data = table(
             hands={name: [rng.choice(naive.KINDS) for _ in range(6)] for name in NAMES},
