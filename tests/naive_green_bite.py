@@ -79,44 +79,6 @@ def winner(data):
     return data["line"][0] if data.get("turn") == "over" else None
 
 
-def line_can_be(data, *, to_front=False):
-    """Whether some round leads to this line: every line before it, and every card that nobody can see any more.
-
-    Whoever has discards showed the last of them; one who is out may have been eliminated just then. The bitten player may go
-    to the front. So whoever was bitten in the round before stood last, or in front.
-    """
-    names = data["line"]
-    shown = {name: data["players"][name].get("discard", [])[-1:] or sorted(CARDS) for name in names}
-    for bitten in {victims[-2:] for victims in victims_that_fit(data)}:
-        gone = [name for name in bitten[-1:] if name not in names]
-        walked = [*names, *gone]
-        if bitten and not gone:
-            if names[0 if to_front else -1] != bitten[-1]:
-                continue
-            walked = [*names[1:], names[0]] if to_front else names
-        for before in permutations(walked):
-            if len(bitten) == 2 and bitten[0] in before and before[0 if to_front else -1] != bitten[0]:
-                continue
-            for cards in product(*(shown.get(name, sorted(CARDS)) for name in before)):
-                if walk(before, dict(zip(before, cards, strict=True))) == walked:
-                    return True
-    return False
-
-
-def victims_that_fit(data):
-    """Every order of bites, one in each round from the second on, after which all have this health and so many cards."""
-    names = list(data["players"])
-    seen = {name: (seat["health"], 6 - len(seat.get("discard", []))) for name, seat in data["players"].items()}
-    for victims in product(names, repeat=max(0, data["round"] - 2)):
-        has = dict.fromkeys(names, (4, 6))
-        for victim in (None, *victims)[: data["round"] - 1]:
-            has = {name: (health, 6 if size == 3 else size - 1) for name, (health, size) in has.items()}
-            if victim is not None:
-                has[victim] = has[victim][0] - 1, 6
-        if all(has[name] == seen[name] or has[name][0] == seen[name][0] == 0 for name in names):
-            yield victims
-
-
 def game_can_be(data, *, to_front=False):
     """Whether some game leads to this table before a round: every line at the start, every hand, all rounds played on."""
     rounds, names = data["round"] - 1, list(data["players"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 from collections import Counter
-from copy import deepcopy
 from functools import cache
 
 import naive_play as brute
@@ -293,61 +292,6 @@ def test_every_structure_with_every_award_is_read_again():
             for before in ("", "take lawn, ", "flip and refresh greens, then "):
                 move = f"{before}{first} to {space}{more}"
                 assert str(VG.game.play.read(move, position, "north")) == move
-
-
-# Unknown cards.
-
-VAGUE = {
-    "some red or blue rose pond": ["red rose pond", "blue rose pond"],
-    "some lawn or yellow petunia oak": ["lawn", "yellow petunia oak"],
-    "some red lily pond or nothing": ["red lily pond", "."],
-    "some blue lily pond or blue petunia oak or lawn": ["blue lily pond", "blue petunia oak", "lawn"],
-}
-
-
-def vague(rng):
-    """A table of one village with two or three cards not fully known."""
-    known = ["red petunia pond", "yellow rose pond", "lawn", "blue rose oak oak", "red lily oak willow", "lawn"]
-    spaces = rng.sample(brute.GREEN_SPACES[:6], 5)
-    green = dict(zip(spaces, rng.sample(sorted(VAGUE), rng.choice([1, 2, 2])) + rng.sample(known, 2), strict=False))
-    laid = village({}, hand=["red rose oak oak", "yellow lily pond", "lawn"], village=rng.choice(["up", "up", "down"]))
-    for space, text in green.items():
-        brute.write_in(laid, space, f"{text} on lawn on ." if text in known and rng.random() < 0.2 else text)
-    data = {"game": "village-green", "players": {"north": laid}, "covered": "none", "turn": "north"}
-    data |= rng.choice([{"solo": True}, {"player_count": 3}])
-    return data | {"rulings": rng.choice(RULINGS)}
-
-
-def may_be_done(data, move):
-    """Whether a placement is legal at a known table, turned village card without need included."""
-    laid = data["players"]["north"]
-    card, space, flip = parts(move)
-    if flip and naive.face(laid) == "down":
-        return False
-    return brute.may_lay(card, space, naive.visible(laid), brute.rulings_of(data), flip=flip)
-
-
-def test_unknown_cards_are_judged_as_all_ways_to_fill_them_in_say():
-    rng = random.Random(6)
-    verdicts = Counter()
-    while verdicts.total() < 120:
-        data = vague(rng)
-        ways = list(brute.completions(deepcopy(data), VAGUE))
-        if not ways:
-            continue
-        spaces = rng.sample(brute.GREEN_SPACES[:6], 3)
-        for card, space, flip in itertools.product(
-            rng.sample(data["players"]["north"]["hand"], 2), spaces, ("", "flip and ")
-        ):
-            move = f"{flip}{card} to {space}"
-            allowed = {may_be_done(way, move) for way in ways}
-            expected = "undecided" if len(allowed) > 1 else "legal" if True in allowed else "illegal"
-            found = judged(data, move)
-            assert found.verdict == expected, (move, data, found)
-            assert (found.verdict == "illegal") == bool(found.objections)
-            assert (found.verdict == "undecided") == bool(found.depends), (move, data, found)
-            verdicts[expected] += 1
-    assert min(verdicts[each] for each in ("legal", "illegal", "undecided")) > 6, verdicts
 
 
 # An end that is hard to see.

@@ -107,7 +107,7 @@ def test_hands_fit_bites_as_in_all_orders_of_bites(seed):
     n, rounds = rng.choice([(2, 5), (2, 7), (3, 4), (3, 6), (3, 7), (4, 6)])
     possible = naive.hands_by_rounds(n, rounds)
     names, seen = ["ada", "ben", "cleo", "dan"][:n], set()
-    for _ in range(90):
+    for _ in range(40):
         health, sizes, last = rng.choice(sorted(possible, key=str))
         if rng.random() < 0.7:
             sizes = tuple(rng.choice([size, size, 3, 4, 5, 6]) if h else 0 for size, h in zip(sizes, health, strict=True))
@@ -219,44 +219,13 @@ def test_random_games_stay_legal_and_are_played_as_the_naive_way(players):
         assert winner == naive.winner(data)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_lines_are_told_as_by_every_round_before(seed):
-    """A table of a random game, its last discards and its line changed at random."""
-    rng = random.Random(seed)
-    to_front = seed % 2 == 1
-    rulings = {"BT_AMB_BITTENMOVES": "front"} if to_front else {}
-    seen = set()
-    for _ in range(12):
-        names = ["ada", "ben", "cleo", "dan"][: rng.choice([3, 4, 4])]
-        data = naive.start(names, names)
-        for _ in range(rng.randint(1, 6)):
-            after, _victim = naive.play(
-                data, {name: rng.choice(naive.hand(data, name)) for name in data["line"]}, to_front=to_front
-            )
-            if naive.winner(after):
-                break
-            data = after
-        line = data["line"]
-        moved_line = (
-            [line[0], *rng.sample(line[1:], len(line) - 1)]
-            if to_front
-            else [*rng.sample(line[:-1], len(line) - 1), line[-1]]
-        )
-        data = data | {"line": moved_line}
-        if data["round"] > 1:
-            is_broken = any(instance.startswith("BT-ST-ORDER") for instance in broken(data, **rulings))
-            assert is_broken == (not naive.line_can_be(data, to_front=to_front)), data
-            seen.add(is_broken)
-    assert seen == {True, False}
-
-
 @pytest.mark.no_cover
 @pytest.mark.parametrize("to_front", [False, True])
 def test_rounds_fit_each_other_as_by_every_way_to_play_them(to_front):
-    """Tables of random games of three, a discard changed: of illegal ones and some others every game is tried."""
+    """Tables of random games of three, a discard changed or the line: of illegal ones and some others every game is tried."""
     rng, some, seen = random.Random(18 + to_front), random.Random(1), set()
     rulings = {"BT_AMB_BITTENMOVES": "front"} if to_front else {}
-    for _ in range(90):
+    for _ in range(36):
         names = ["ada", "ben", "cleo"]
         data = naive.start(names, names)
         for _ in range(rng.randint(3, 5)):
@@ -266,11 +235,13 @@ def test_rounds_fit_each_other_as_by_every_way_to_play_them(to_front):
                 break
             data = after
         seat = data["players"][rng.choice(names)]
-        if seat["discard"]:
+        if rng.random() < 0.3:
+            rng.shuffle(data["line"])
+        elif seat["discard"]:
             others = [card for card in range(1, 7) if card not in seat["discard"]]
             seat["discard"][rng.randrange(len(seat["discard"]))] = rng.choice(others)
         found = {instance.split("[")[0] for instance in broken(data, **rulings)}
-        if data["round"] > 2 and (found == {"BT-ST-ROUNDS"} or (not found and some.random() < 0.15)):
+        if data["round"] > 2 and (found in ({"BT-ST-ROUNDS"}, {"BT-ST-ORDER"}) or (not found and some.random() < 0.15)):
             assert bool(found) == (not naive.game_can_be(data, to_front=to_front)), data
             seen.add(bool(found))
     assert seen == {True, False}
