@@ -262,24 +262,6 @@ def test_a_number_that_is_another_only_for_one_card_is_asked_about_that_card_alo
     assert len(findings.ends) == asked + 1
 
 
-def test_where_a_total_is_as_it_was_only_what_is_other_can_bring_more(monkeypatch):
-    """Pairs of roses in a ring of five with three roses at most; that five lawns would give a point makes it no more."""
-    told, can = [], Solver.can
-    monkeypatch.setattr(Solver, "can", lambda solver, *also: told.append(also) or can(solver, *also))
-    ring = [Unknown(f"cell {i}", CARDS) for i in range(5)]
-    pairs = [all_of([one.is_("rose"), other.is_("rose")]) for one, other in zip(ring, [*ring[1:], ring[0]], strict=True)]
-    rules = [at_most(count(cell.is_("rose") for cell in ring), 3)]
-    lawns = all_of([cell.is_("lawn") for cell in ring])
-    extra = pick(lawns, 1, 0)
-    findings = Findings()
-    for more in (0, extra):
-        lines = [pick(pair, 2, 0) for pair in pairs[:-1]] + [total([pick(pairs[-1], 2, 0), more])]
-        ranging = Ranging(Solver(ring, rules), ring, rules, Clock(), findings)
-        # Three roses in a row make two pairs.
-        assert ranging.total("anna", [(line, ranging.number(line)) for line in lines]) == Range(0, 4)
-        assert any(lawns in also for also in told) is (more is extra)
-
-
 def test_what_counts_how_far_several_numbers_go_counts_none_of_them():
     a, b, c = unknowns = [Unknown(name, CARDS) for name in "abc"]
     steps = [at_least(count([a.is_("rose"), b.is_("rose")]), 2), at_least(count([b.is_("rose"), c.is_("rose")]), 2)]

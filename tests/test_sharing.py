@@ -5,22 +5,8 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from models.logic import (
-    Sum,
-    Unknown,
-    all_of,
-    any_of,
-    at_least,
-    at_most,
-    count,
-    not_,
-    number_in,
-    pick,
-    scaled,
-    total,
-    truth_in,
-)
-from verify.ranges.assignment import Stock, most_together, straighten
+from models.logic import Sum, Unknown, all_of, any_of, at_most, count, not_, number_in, pick, scaled, total, truth_in
+from verify.ranges.assignment import Stock, most_together
 
 
 def best_of_all(worth, kinds, copies):
@@ -110,28 +96,3 @@ def test_known_numbers_and_strange_terms_are_limited_too():
     assert stock.most(total([either, scaled(either, -2)])).most == 3
     none = Stock([a, b], [at_most(count([a.is_(1), b.is_(1)]), 0), at_most(count([a.is_(2), b.is_(2)]), 0)])
     assert none.most(total([a.number(int), b.number(int)])) == (4, ())
-
-
-def test_what_counts_bounds_of_a_sum_is_no_more_than_its_share_of_the_sum():
-    """Four places hold the store of 4 Food or the card of 3 VP; 1 VP for every 2 Food, so 12 and not 12 and 8."""
-    places = [Unknown(f"place {n}", ("store", "card")) for n in range(4)]
-    food = total([place.number(lambda option: 4 if option == "store" else 0) for place in places])
-    halves = count([at_least(food, 2 * k) for k in range(1, 9)])
-    cards = total([place.number(lambda option: 3 if option == "card" else 0) for place in places])
-    assert Stock(places, []).most(total([halves, cards, 5])).most == 17
-    straight, times = straighten(total([halves, cards]))
-    assert times == 2
-    for marks in product(*(place.marks for place in places)):
-        assert times * number_in(total([halves, cards]), marks) <= number_in(straight, marks)
-
-
-def test_only_what_counts_several_bounds_is_taken_in_proportion():
-    """One bound alone may be reached by little, and what is taken off for each bound stays as it is."""
-    places = [Unknown(f"place {n}", (0, 1, 2)) for n in range(3)]
-    tokens = total([place.number(lambda n: n) for place in places])
-    for n in (Sum(0, ((5, at_least(tokens, 4)),)), Sum(9, tuple((-1, at_least(tokens, k)) for k in (2, 4)))):
-        assert straighten(n) == (n, 1)
-    uneven = Sum(1, ((1, at_least(tokens, 2)), (4, at_least(tokens, 3)), (1, at_least(tokens, 6)), (-2, places[0].is_(2))))
-    straight, times = straighten(uneven)
-    assert all(times * number_in(uneven, m) <= number_in(straight, m) for m in product(*(place.marks for place in places)))
-    assert times == 3

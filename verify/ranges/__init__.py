@@ -1,5 +1,5 @@
 """The least and the most that a number can be in the worlds of a table.
 
 - `ranges` pushes the ends of a number out and its limits in; what was found of both are `number_ranges`.
-- Limits by a proof: `assignment`. Ends by a quick search: `climbing`.
+- Limits by a proof: `assignment`.
 """

@@ -8,8 +8,6 @@ Auctions", Journal of Political Economy 94 (1986). Prices are whole numbers, so 
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from fractions import Fraction
-from math import lcm
 from typing import NamedTuple
 
 from models.logic import AllOf, AtLeast, Formula, Not, Number, Sum, Supposed, Truth, Unknown, highest, truth_in
@@ -123,14 +121,6 @@ class Stock:
         """
         if not isinstance(n, Sum):
             return Share(n, ())
-        plain, (straight, times) = self._most(n), straighten(n)
-        if straight is n:
-            return plain
-        most, values = self._most(straight)
-        # Both are limits; the straight one is of so many times the number.
-        return plain if plain.most * times <= most else Share(most // times, values)
-
-    def _most(self, n: Sum) -> Share:
         worth, base = self._worth(n)
         share = most_together(list(worth.values()), self._kinds, self._copies) if worth else Share(0, ())
         # There are not values enough for all places, so nothing is learnt beyond the end of the number itself.
@@ -171,40 +161,6 @@ class Stock:
         if not isinstance(n, Sum) or any(len(self._readers(formula)) > 1 for _, formula in n.terms):
             return highest(n)
         return self.most(n).most
-
-
-def straighten(n: Sum) -> tuple[Sum, int]:
-    """A number that is not below so many times another one, and how many times.
-
-    What counts how many bounds another number reaches (1 for every 2 Food) is at most in proportion to it. The number itself
-    where it has nothing of that kind.
-    """
-    groups: dict[object, list[tuple[int, AtLeast]]] = {}
-    for weight, formula in n.terms:
-        if isinstance(formula, AtLeast) and weight > 0:
-            groups.setdefault((formula.weights, formula.parts), []).append((weight, formula))
-    steep = {key: _steepest(group) for key, group in groups.items() if len(group) > 1}
-    if not steep:
-        return n, 1
-    times = lcm(*(ratio.denominator for ratio in steep.values()))
-    terms = [
-        (times * weight, formula)
-        for weight, formula in n.terms
-        if weight <= 0 or not isinstance(formula, AtLeast) or (formula.weights, formula.parts) not in steep
-    ]
-    for key, ratio in steep.items():
-        first = groups[key][0][1]
-        terms += [(int(times * ratio) * weight, part) for weight, part in zip(first.weights, first.parts, strict=True)]
-    return Sum(times * n.base, tuple(terms)), times
-
-
-def _steepest(group: Iterable[tuple[int, AtLeast]]) -> Fraction:
-    """How much there is at most for each step of a number whose bounds are counted."""
-    reached, steepest = 0, Fraction(0)
-    for weight, formula in sorted(group, key=lambda term: term[1].bound):
-        reached += weight
-        steepest = max(steepest, Fraction(reached, formula.bound))
-    return steepest
 
 
 def _limit(rule: Truth) -> tuple[tuple[Formula, ...], int] | None:

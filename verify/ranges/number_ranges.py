@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from models.logic import Formula, Mark, Number, Sum, any_of, highest, lowest, pick, total
+from models.logic import Formula, Mark, Number, any_of, highest, lowest, pick, total
 from models.names import from_to
 from verify.worlds.asked import Asked
 from verify.worlds.symmetry import NormalForm
@@ -64,13 +64,6 @@ class Side:
         return self.found >= self.limit
 
 
-class FoundTotal(NamedTuple):
-    """A sum of lines as it was found under some rulings."""
-
-    n: Sum
-    sides: Mapping[int, Side]
-
-
 class ByValue(NamedTuple):
     """The least and the most of a line for each value of the unknown that decides most of it."""
 
@@ -99,7 +92,6 @@ class Findings:
     form: NormalForm = field(default_factory=NormalForm)
     ranges: dict[object, Range] = field(default_factory=dict)
     ends: dict[object, tuple[int, int] | None] = field(default_factory=dict)
-    totals: dict[object, FoundTotal] = field(default_factory=dict)
     worlds: list[tuple[Mapping[int, Formula], Asked]] = field(default_factory=list)
 
 

@@ -6,7 +6,6 @@ together is told to the solver, which would not find out by itself. Where one un
 award nobody knows), the line is limited value by value of it.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
@@ -22,7 +21,6 @@ from models.logic import (
     Truth,
     Unknown,
     all_of,
-    any_of,
     at_least,
     not_,
     number_in,
@@ -32,14 +30,11 @@ from models.logic import (
 )
 from verify.clock import TOO_HARD, Clock
 from verify.ranges.assignment import Share, Stock
-from verify.ranges.climbing import Climbing
-from verify.ranges.number_ranges import DOWN, UP, ByValue, Findings, FoundTotal, Range, RangedLine, Side, end_of, range_of
+from verify.ranges.number_ranges import DOWN, UP, ByValue, Findings, Range, RangedLine, Side, end_of, range_of
 from verify.worlds.asked import Asked
 from verify.worlds.bitsets import Seen
 from verify.worlds.model import World
 from verify.worlds.spending import Budget, Spending
-from verify.worlds.symmetry import NormalForm
-from verify.worlds.worlds import Tried
 
 EFFORT = 1_000_000
 """How much the solver spends on the lines of a table where nobody limited the time, and again on each total: in its own
@@ -92,10 +87,6 @@ class Ranging:
     @cached_property
     def _stock(self) -> Stock:
         return Stock(self._unknowns, self._rules)
-
-    @cached_property
-    def _climbing(self) -> Climbing:
-        return Climbing(self._unknowns, self._rules, self._clock)
 
     @property
     def _is_spent(self) -> bool:
@@ -153,16 +144,12 @@ class Ranging:
         self._ends[name] = (self._first, self._first)
         if not isinstance(n, Sum):
             return Range(n, n, is_open)
-        key = (self._worlds, name, is_open)
         self._about = f"the total of {name}: "
         if not self._is_shared:
             self._budget.left = EFFORT
-        sides = self._sides(n, lines, self._findings.totals.get(key), is_open=is_open)
-        reached = range_of(sides)
+        sides = self._sides(n, lines, is_open=is_open)
         self._ends[name] = sides[DOWN].marks, sides.get(UP, sides[DOWN]).marks
-        if reached.within is None:
-            self._findings.totals[key] = FoundTotal(n, sides)
-        return reached
+        return range_of(sides)
 
     def worlds(self, name: str) -> tuple[World, World]:
         """Worlds in which a sum that was asked for is as low as it was found to be, and as high."""
@@ -215,41 +202,30 @@ class Ranging:
             self._findings.ends[key] = self._solver.extremes(supposed, mark)
         return self._findings.ends[key]
 
-    def _sides(
-        self, n: Sum, lines: Sequence[RangedLine], before: FoundTotal | None = None, *, is_open: bool
-    ) -> dict[int, Side]:
+    def _sides(self, n: Sum, lines: Sequence[RangedLine], *, is_open: bool) -> dict[int, Side]:
         """Both ends of a sum of lines, or the lower alone, as far as they were found."""
         seen = None if self._seen is None else self._seen(n)
         # Worlds that are known come to both ends of the number itself.
-        if seen is not None and n.least == seen.least and seen.most == n.most and not is_open and before is None:
+        if seen is not None and n.least == seen.least and seen.most == n.most and not is_open:
             return {DOWN: Side(-seen.least, -seen.least, seen.lowest), UP: Side(seen.most, seen.most, seen.highest)}
         limits = {way: self._limit(lines, way) for way in ((DOWN,) if is_open else (DOWN, UP))}
-        sides = {way: self._best_known(n, way, limit.most, seen, before) for way, limit in limits.items()}
+        sides = {way: self._best_known(n, way, limit.most, seen) for way, limit in limits.items()}
         for way, side in sides.items():
             if not side.is_settled:
                 if self._is_spent:
                     self.why = self.why or TOO_HARD
                     continue
-                also = self._no_further(n, way, side, before)
                 with self._asking():
                     self._try(scaled(n, way), side, limits[way].values)
-                    self._step(scaled(n, way), side)
-                    self._climb(scaled(n, way), side, self._roof(lines, way), also)
+                    self._climb(scaled(n, way), side, self._roof(lines, way))
             self._good[side.marks] = None
         return sides
 
-    def _best_known(self, n: Sum, way: int, limit: int, seen: Seen | None, before: FoundTotal | None) -> Side:
+    def _best_known(self, n: Sum, way: int, limit: int, seen: Seen | None) -> Side:
         """How far a number goes in the worlds that went far before, or were seen to."""
-        known = [*self._good] if before is None else [*self._good, before.sides[way].marks]
-        known += [] if seen is None else [seen.highest if way == UP else seen.lowest]
+        known = [*self._good, *([] if seen is None else [seen.highest if way == UP else seen.lowest])]
         marks = max(known, key=lambda marks: way * number_in(n, marks))
         return Side(way * number_in(n, marks), limit, marks)
-
-    def _no_further(self, n: Sum, way: int, side: Side, before: FoundTotal | None) -> list[Truth]:
-        """Where nothing is other than it was before, a number goes no further than it did: so something has to be."""
-        if before is None or side.found != before.sides[way].found or n.base != before.n.base:
-            return []
-        return [any_of(_difference(self._form, before.n, n))]
 
     def _try(self, n: Number, side: Side, marks: Sequence[Any]) -> None:
         """Whether what seems best is possible. Raises `UndecidedError`."""
@@ -261,14 +237,7 @@ class Ranging:
                     side.found, side.marks = self._solver.value(n), self._solver.marks
                 return
 
-    def _step(self, n: Number, side: Side) -> None:
-        """Single changes as far as they lead. Raises `UndecidedError`."""
-        if side.is_settled or isinstance(self._solver, Tried) or not isinstance(n, Sum) or len(n.terms) <= MANY:
-            return
-        marks = self._climbing.best(n, side.marks)
-        side.found, side.marks = number_in(n, marks), marks
-
-    def _climb(self, n: Number, side: Side, roof: Number, also: Sequence[Truth]) -> None:
+    def _climb(self, n: Number, side: Side, roof: Number) -> None:
         """Find more and more, and show that there is no more. Raises `UndecidedError`; what is found by then stands.
 
         Steps grow while worlds are found, as far as half of what is left; that there is none is shown for the last.
@@ -276,7 +245,7 @@ class Ranging:
         step = 1
         while not side.is_settled:
             goal = side.found + step
-            if self._solver.can(*also, at_least(roof, goal), at_least(n, goal)):
+            if self._solver.can(at_least(roof, goal), at_least(n, goal)):
                 side.found, side.marks = self._solver.value(n), self._solver.marks
                 step = max(1, min(2 * step, (side.limit - side.found) // 2))
             else:
@@ -306,12 +275,3 @@ def _steps(n: Sum, reached: int) -> int:
 def _reading(n: Sum, unknown: Unknown[object]) -> int:
     """How many terms of a number read an unknown."""
     return sum(not formula.marks.isdisjoint(unknown.marks) for _, formula in n.terms)
-
-
-def _difference(form: NormalForm, one: Sum, other: Sum) -> list[Formula]:
-    """The terms that only one of two numbers has."""
-    every = [*one.terms, *other.terms]
-    keys = [(weight, form.of(formula)) for weight, formula in every]
-    mine, yours = Counter(keys[: len(one.terms)]), Counter(keys[len(one.terms) :])
-    only = (mine - yours) | (yours - mine)
-    return [formula for key, (_, formula) in zip(keys, every, strict=True) if key in only]
