@@ -8,6 +8,7 @@ from pathlib import Path
 import click.testing
 
 from cli.main import main
+from verify.games import entry
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
@@ -113,17 +114,23 @@ turn: ada
 """The first Day of The Village, before anybody wagers."""
 
 
+def starting(game):
+    """The text of the file with which a game begins."""
+    return entry(game).game.starting_file.read_text(encoding="utf-8")
+
+
 def messages(said):
     """The lines of an answer that are no lines of the file with a caret below them."""
     return [line for line in said.splitlines() if not line.startswith("  ")]
 
 
-def reeve(*args, stdin=None):
-    """What the command gives; anything that would be a traceback is raised here."""
+def reeve(*args, stdin=None, status=None):
+    """What the command gives, with the status that is expected; anything that would be a traceback is raised here."""
     result = click.testing.CliRunner().invoke(main, [*map(str, args)], input=stdin, prog_name="reeve")
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     assert "Traceback" not in result.output
+    assert status is None or result.exit_code == status, result.output
     return result
 
 

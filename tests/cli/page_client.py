@@ -90,6 +90,14 @@ class Phone:
     def version(self, table):
         return re.search(r'id="version" value="(\w*)"', self.get(f"/t/{table}/").text)[1]
 
+    def change(self, action, **form):
+        """What comes of a form of `table.yaml` that is sent by who sees it as it lies."""
+        return self.post(f"/t/table.yaml/{action}", version=self.version("table.yaml"), **form)
+
+    def sheet(self, path, **asked):
+        """What is told of a space of `table.yaml` that is tapped."""
+        return self.get("/t/table.yaml/at", fragment=True, path=path, **asked).text
+
     def put(self, table, path, value, version=None):
         version = version or self.version(table)
         return self.post(f"/t/{table}/put", path=path, value=json.dumps(value), version=version)

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from at_the_table import BOTH, ONE, UNMATCHED
+from at_the_table import BOTH, ONE, UNMATCHED, starting
 from page_client import Phone, words
 
 from cli.page.edits import TAKEN_OUT, recorded, understood, value_at, with_value
@@ -21,31 +21,9 @@ from verify.violations import known_violations
 COMMENTED = ONE.replace("village: up", "village: up   # as I remember it")
 
 
-@pytest.fixture
-def phone(tmp_path):
-    return Phone(tmp_path)
-
-
-@pytest.fixture
-def apart(tmp_path):
-    """A phone the questions of which are processes of their own."""
-    found = Phone(tmp_path, apart=True)
-    yield found
-    found.site.questions.end()
-
-
-@pytest.fixture
-def table(tmp_path):
-    def write(text, name="table.yaml"):
-        (tmp_path / name).write_text(text, encoding="utf-8")
-        return tmp_path / name
-
-    return write
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_the_starting_file_of_every_game_opens_and_draws(game, phone, table):
-    table(entry(game).game.starting_file.read_text(encoding="utf-8"))
+    table(starting(game))
     page = phone.get("/t/table.yaml/")
     assert page.status_code == 200
     assert entry(game).game.title in words(page.text)
@@ -55,7 +33,7 @@ def test_the_starting_file_of_every_game_opens_and_draws(game, phone, table):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_space_of_every_game_can_be_tapped_and_tells_what_may_lie_there(game, phone, table):
-    file = table(entry(game).game.starting_file.read_text(encoding="utf-8"))
+    file = table(starting(game))
     before = file.read_text(encoding="utf-8")
     links = dict.fromkeys(re.findall(r'href="(at\?path=[^"]*)"', phone.get("/t/table.yaml/").text))
     kinds = {re.sub(r"\d+", "", link): link for link in links}
@@ -96,18 +74,18 @@ def test_all_that_is_drawn_of_a_table_can_be_tapped(game):
 
 
 def test_a_list_that_is_empty_gets_its_first_entries(phone, table):
-    file = table(entry("slush").game.starting_file.read_text(encoding="utf-8"))
-    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/face_up").text
+    file = table(starting("slush"))
+    sheet = phone.sheet("/face_up")
     assert "no card lies face up" in words(sheet).casefold()
     assert "/face_up/0" in unescape(sheet)
     phone.put("table.yaml", "/face_up/0", "red 6")
     phone.put("table.yaml", "/face_up/1", "blue 2 with 1 red")
     assert "face_up: [red 6, blue 2 with 1 red]" in file.read_text(encoding="utf-8")
-    assert "/face_up/2" in unescape(phone.get("/t/table.yaml/at", fragment=True, path="/face_up").text)
+    assert "/face_up/2" in unescape(phone.sheet("/face_up"))
 
 
 def test_one_tile_of_a_track_with_a_name_is_told_otherwise(phone, table):
-    file = table(entry("wacky-wheels").game.starting_file.read_text(encoding="utf-8"))
+    file = table(starting("wacky-wheels"))
     before = understood(file, file.read_text(encoding="utf-8")).laid_out().track
     phone.put("table.yaml", "/track/1", "wheel")
     after = understood(file, file.read_text(encoding="utf-8")).laid_out().track
@@ -115,9 +93,8 @@ def test_one_tile_of_a_track_with_a_name_is_told_otherwise(phone, table):
 
 
 def test_prices_that_were_not_dealt_are_laid_out_and_told(phone, table):
-    file = table(entry("desert-dessert").game.starting_file.read_text(encoding="utf-8"))
-    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/prices/water").text
-    found = json.loads(unescape(re.search(r'name="value" value="([^"]*)"', sheet)[1]))
+    file = table(starting("desert-dessert"))
+    found = json.loads(unescape(re.search(r'name="value" value="([^"]*)"', phone.sheet("/prices/water"))[1]))
     phone.put("table.yaml", "/prices/water", found)
     phone.put("table.yaml", "/prices/water/0", "wheel 3")
     assert "prices: {water: [wheel 3, unknown]}" in file.read_text(encoding="utf-8")
@@ -126,12 +103,11 @@ def test_prices_that_were_not_dealt_are_laid_out_and_told(phone, table):
 
 
 def test_a_level_that_nobody_has_begun_is_laid_out(phone, table):
-    file = table(entry("golden-pyramid").game.starting_file.read_text(encoding="utf-8"))
+    file = table(starting("golden-pyramid"))
     listed = unescape(phone.get("/t/table.yaml/else", fragment=True).text).replace("%2F", "/")
     assert 'href="at?path=/level_2"' in listed
     assert 'href="at?path=/level_1"' not in listed
-    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/level_2").text
-    assert "3 rows of 3 empty spaces" in sheet
+    assert "3 rows of 3 empty spaces" in phone.sheet("/level_2")
     phone.put("table.yaml", "/level_2", [["."] * 3] * 3)
     phone.put("table.yaml", "/level_2/1/1", "red blue green red")
     level = understood(file, file.read_text(encoding="utf-8")).marked.data["level_2"]
@@ -139,9 +115,8 @@ def test_a_level_that_nobody_has_begun_is_laid_out(phone, table):
 
 
 def test_one_more_of_a_list_is_offered_by_the_examples_of_the_game(phone, table):
-    table(entry("desert-dessert").game.starting_file.read_text(encoding="utf-8"))
-    sheet = words(phone.get("/t/table.yaml/at", fragment=True, path="/players/ada/managers").text)
-    assert "grey One more red blue yellow green black white" in sheet
+    table(starting("desert-dessert"))
+    assert "grey One more red blue yellow green black white" in words(phone.sheet("/players/ada/managers"))
 
 
 FARM = """\
@@ -199,20 +174,18 @@ def test_a_farm_that_is_not_laid_out_does_not_grow_by_a_tap(table):
 
 
 def test_a_card_is_said_word_by_word(phone, table):
-    file = table(entry("golden-pyramid").game.starting_file.read_text(encoding="utf-8"))
-    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/players/ada/hand/0").text
-    assert re.findall(r'name="pick1" value="(\w+)"', sheet) == list("123456")
+    file = table(starting("golden-pyramid"))
+    assert re.findall(r'name="pick1" value="(\w+)"', phone.sheet("/players/ada/hand/0")) == list("123456")
     picked = {"pick0": "blue", "pick1": "2", "pick2": "wheel"}
-    phone.post("/t/table.yaml/put", path="/players/ada/hand/0", **picked, version=phone.version("table.yaml"))
+    phone.change("put", path="/players/ada/hand/0", **picked)
     assert "hand: [blue 2 wheel, blue 1 wheel" in file.read_text(encoding="utf-8")
 
 
 def test_cards_that_were_only_counted_are_told_one_by_one(phone, table):
-    file = table(entry("golden-pyramid").game.starting_file.read_text(encoding="utf-8"))
-    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/players/ben/hand").text
-    assert "each card by itself" in sheet
+    file = table(starting("golden-pyramid"))
+    assert "each card by itself" in phone.sheet("/players/ben/hand")
     phone.put("table.yaml", "/players/ben/hand", ["unknown"] * 4)
-    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/players/ben/hand").text
+    sheet = phone.sheet("/players/ben/hand")
     assert "/players/ben/hand/3" in unescape(sheet).replace("%2F", "/")
     assert "One more" in sheet
     assert "hand: [unknown, unknown, unknown, unknown]" in file.read_text(encoding="utf-8")
@@ -236,9 +209,7 @@ def test_after_a_tap_the_broken_rule_is_told_at_once(phone, table):
 
 def test_what_cannot_be_read_changes_nothing_and_says_why(phone, table):
     file = table(ONE)
-    said = phone.post(
-        "/t/table.yaml/put", path="/players/north/green/0/1", text="red rse pond", version=phone.version("table.yaml")
-    )
+    said = phone.change("put", path="/players/north/green/0/1", text="red rse pond")
     assert said.status_code == 422
     assert "did you mean" in words(said.text)
     assert file.read_text(encoding="utf-8") == ONE
@@ -246,7 +217,7 @@ def test_what_cannot_be_read_changes_nothing_and_says_why(phone, table):
 
 def test_what_no_browser_sends_is_refused_too(phone, table):
     file = table(ONE)
-    said = phone.post("/t/table.yaml/put", path="/note", value='"\\ud800"', version=phone.version("table.yaml"))
+    said = phone.change("put", path="/note", value='"\\ud800"')
     assert said.status_code == 422
     assert "not text" in words(said.text)
     assert phone.get("/t/table.yaml/at", fragment=True, path="/a" * 900).status_code == 422
@@ -256,7 +227,7 @@ def test_what_no_browser_sends_is_refused_too(phone, table):
 
 
 def test_what_is_not_there_is_taken_out_by_no_change(table):
-    text = entry("wacky-wheels").game.starting_file.read_text(encoding="utf-8")
+    text = starting("wacky-wheels")
     file = table(text)
     assert with_value(file, text, ("note",), TAKEN_OUT) == text
     assert with_value(file, text, ("players", "ada", "hand", 9), TAKEN_OUT) == text
@@ -273,8 +244,7 @@ def test_what_is_known_in_part_is_told_by_its_words(phone, table):
 
 def test_options_that_fit_come_first(phone, table):
     table(ONE)
-    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/players/north/green/1/0").text
-    fits, _, breaks = sheet.partition("What breaks a rule there")
+    fits, _, breaks = phone.sheet("/players/north/green/1/0").partition("What breaks a rule there")
     assert "red rose oak oak" in fits
     assert "blue petunia oak" in breaks
 
@@ -293,9 +263,9 @@ def test_changes_are_taken_back_and_made_again(phone, table):
     file = table(COMMENTED)
     phone.put("table.yaml", "/players/north/green/0/1", "lawn")
     changed = file.read_text(encoding="utf-8")
-    phone.post("/t/table.yaml/undo", version=phone.version("table.yaml"))
+    phone.change("undo")
     assert file.read_text(encoding="utf-8") == COMMENTED
-    phone.post("/t/table.yaml/redo", version=phone.version("table.yaml"))
+    phone.change("redo")
     assert file.read_text(encoding="utf-8") == changed
 
 
@@ -310,17 +280,17 @@ def test_what_an_editor_saved_is_not_taken_back(phone, table):
     table(ONE)
     phone.put("table.yaml", "/players/north/green/0/1", "lawn")
     file = table(BOTH)
-    phone.post("/t/table.yaml/undo", version=phone.version("table.yaml"))
+    phone.change("undo")
     assert file.read_text(encoding="utf-8") == BOTH
 
 
 def test_a_text_is_saved_only_if_it_can_be_read(phone, table):
     file = table(ONE)
-    said = phone.post("/t/table.yaml/text", text="game: village-green\nplayer: 3\n", version=phone.version("table.yaml"))
+    said = phone.change("text", text="game: village-green\nplayer: 3\n")
     assert said.status_code == 422
     assert "table.yaml:2" in words(said.text)
     assert file.read_text(encoding="utf-8") == ONE
-    phone.post("/t/table.yaml/text", text=BOTH, version=phone.version("table.yaml"))
+    phone.change("text", text=BOTH)
     assert file.read_text(encoding="utf-8") == BOTH
 
 
@@ -347,10 +317,8 @@ def test_a_file_that_cannot_be_read_is_shown_with_its_problems(phone, table):
 
 
 def test_a_move_is_judged_written_down_and_taken_back_also_after_a_new_start(phone, table, tmp_path):
-    text = entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8")
-    file = table(text)
-    offered = phone.answer("table.yaml", "moves")
-    link = re.search(r'hx-get="ask/judge\?player=(\w+)&amp;move=([^"]*)"', offered)
+    file = table(starting("lords-of-the-green"))
+    link = re.search(r'hx-get="ask/judge\?player=(\w+)&amp;move=([^"]*)"', phone.answer("table.yaml", "moves"))
     player, move = link[1], unquote(link[2])
     judged = phone.answer("table.yaml", "judge", player=player, move=move)
     if "Do it" not in judged:  # The move only begins a turn.
@@ -358,11 +326,9 @@ def test_a_move_is_judged_written_down_and_taken_back_also_after_a_new_start(pho
         judged = phone.answer("table.yaml", "judge", player=player, move=move)
     assert "Do it" in judged
     done = re.search(r'name="entry" value="([^"]*)"', judged)[1]
-    said = phone.post("/t/table.yaml/do", entry=done, version=phone.version("table.yaml"))
-    assert said.status_code == 200
+    assert phone.change("do", entry=done).status_code == 200
     assert understood(file, file.read_text(encoding="utf-8")).record.said == (f"{player}: {move}",)
-    page = words(phone.get("/t/table.yaml/").text)
-    assert "The table after 1 move" in page
+    assert "The table after 1 move" in words(phone.get("/t/table.yaml/").text)
     assert "This is the table at its beginning" in words(phone.get("/t/table.yaml/", until=0).text)
     assert "and it was allowed" in words(phone.answer("table.yaml", "replay"))
     again = Phone(tmp_path)
@@ -371,7 +337,7 @@ def test_a_move_is_judged_written_down_and_taken_back_also_after_a_new_start(pho
 
 
 def test_what_was_asked_of_an_earlier_table_is_not_done_at_the_last(phone, table):
-    text = entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8")
+    text = starting("lords-of-the-green")
     table(text + "record: ['ada: 1 red on r1c1, lord to r1c1 with 1']\n")
     said = phone.answer("table.yaml", "judge", player="ada", move="1 red on r1c1, lord to r1c1 with 1", until="0")
     assert "Other moves were done after this" in words(said)
@@ -380,9 +346,8 @@ def test_what_was_asked_of_an_earlier_table_is_not_done_at_the_last(phone, table
 
 
 def test_a_space_tapped_after_a_move_says_what_may_be_done_there(phone, table):
-    table(entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8") + "record: []\n")
-    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/board/0/1", later=1)
-    assert "ask/moves?about=r1c2" in sheet.text
+    table(starting("lords-of-the-green") + "record: []\n")
+    assert "ask/moves?about=r1c2" in phone.get("/t/table.yaml/at", fragment=True, path="/board/0/1", later=1).text
 
 
 def test_why_a_table_is_impossible_comes_with_changes_to_be_tapped(phone, table):
@@ -392,14 +357,14 @@ def test_why_a_table_is_impossible_comes_with_changes_to_be_tapped(phone, table)
     found = re.search(r'hx-vals="([^"]*)"', said.partition("Mend it")[2])
     assert found
     values = json.loads(unescape(found[1]))
-    phone.post("/t/table.yaml/put", **values, version=phone.version("table.yaml"))
+    phone.change("put", **values)
     assert "Legal" in words(phone.get("/t/table.yaml/").text)
     assert file.read_text(encoding="utf-8") != UNMATCHED
 
 
 def test_a_ruling_is_decided_by_a_tap(phone, table):
     file = table(ONE)
-    phone.post("/t/table.yaml/ruling", key="VG-AMB-SPACE", value="one-per-card", version=phone.version("table.yaml"))
+    phone.change("ruling", key="VG-AMB-SPACE", value="one-per-card")
     assert file.read_text(encoding="utf-8") == ONE + "rulings: {VG-AMB-SPACE: one-per-card}\n"
 
 
@@ -422,13 +387,13 @@ def test_a_question_that_takes_long_can_be_stopped(apart, table, monkeypatch):
 
 
 def test_numbers_that_no_space_shows_can_be_changed(phone, table):
-    text = entry("golden-pyramid").game.starting_file.read_text(encoding="utf-8")
+    text = starting("golden-pyramid")
     file = table(text)
     listed = phone.get("/t/table.yaml/else", fragment=True).text
     assert 'value="/deck"' in listed
-    phone.post("/t/table.yaml/put", path="/deck", text="27", version=phone.version("table.yaml"))
+    phone.change("put", path="/deck", text="27")
     assert file.read_text(encoding="utf-8") == text.replace("deck: 28", "deck: 27")
-    phone.post("/t/table.yaml/put", path="/turn", option="ben", version=phone.version("table.yaml"))
+    phone.change("put", path="/turn", option="ben")
     assert "turn: ben # whose turn" in file.read_text(encoding="utf-8")
 
 
@@ -508,8 +473,7 @@ def test_a_link_holds_the_whole_table(phone, table, tmp_path):
     table(COMMENTED)
     page = phone.get("/t/table.yaml/").text
     link = re.search(r'href="(/#t=[^"]*)"', page)[1]
-    said = phone.post("/open", fragment=False, link=f"http://elsewhere:1{link}")
-    assert said.status_code == 303
+    assert phone.post("/open", fragment=False, link=f"http://elsewhere:1{link}").status_code == 303
     assert (tmp_path / "from a link.yaml").read_text(encoding="utf-8") == COMMENTED
     assert phone.post("/open", fragment=False, link="#t=rubbish").status_code == 422
 

@@ -9,8 +9,8 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from at_the_table import ONE, UNMATCHED, reeve
-from page_client import Phone, words
+from at_the_table import ONE, UNMATCHED, reeve, starting
+from page_client import words
 
 from benchmarks.solo_deals import deal
 from cli.page import questions
@@ -44,32 +44,6 @@ def long():
 
 TWICE = UNMATCHED.replace("top:  [Excellence in Trees", "top:  [Excellence in Lawns")
 """Two things are wrong, and no one change mends both: what cannot lie beside each other, and an award that is there twice."""
-
-
-@pytest.fixture
-def phone(tmp_path):
-    return Phone(tmp_path)
-
-
-@pytest.fixture
-def apart(tmp_path):
-    """A phone the questions of which are processes of their own."""
-    found = Phone(tmp_path, apart=True)
-    yield found
-    found.site.questions.end()
-
-
-@pytest.fixture
-def table(tmp_path):
-    def write(text):
-        (tmp_path / "table.yaml").write_text(text, encoding="utf-8")
-        return tmp_path / "table.yaml"
-
-    return write
-
-
-def starting(game):
-    return entry(game).game.starting_file.read_text(encoding="utf-8")
 
 
 def taps(answer):
@@ -116,7 +90,7 @@ def test_what_is_not_known_is_filled_in_by_a_tap(phone, table):
     assert re.search(r"\d+ ways in all", words(answer))
     said, values = taps(answer)[1]
     assert said == "r2c2: red lily pond (north 5)"
-    assert "Saved." in words(phone.post("/t/table.yaml/put", **values, version=phone.version("table.yaml")).text)
+    assert "Saved." in words(phone.change("put", **values).text)
     assert file.read_text(encoding="utf-8") == ONE.replace("lawn, .", "red lily pond, .")
     assert 'id="fill"' not in phone.get("/t/table.yaml/").text
 
@@ -137,9 +111,9 @@ def test_a_repair_of_several_changes_is_one_tap_and_one_undo(phone, table):
     for said, values in buttons:
         assert len(json.loads(values["changes"])) in {2, 3}  # an exchange of two cards is one change
         assert " and " in said
-        phone.post("/t/table.yaml/put", **values, version=phone.version("table.yaml"))
+        phone.change("put", **values)
         assert "✓ Legal" in words(phone.get("/t/table.yaml/").text), said
-        phone.post("/t/table.yaml/undo", version=phone.version("table.yaml"))
+        phone.change("undo")
         assert file.read_text(encoding="utf-8") == TWICE
 
 
@@ -157,8 +131,7 @@ def test_the_many_values_of_one_repair_do_not_hide_the_others(phone, table):
 @pytest.mark.parametrize("changes", ["[]", "{}", "nonsense", '["/a"]', '[["no pointer", 1]]', '[["/a", 1, 2]]', "[" * 9000])
 def test_changes_that_are_none_are_refused(changes, phone, table):
     file = table(ONE)
-    said = phone.post("/t/table.yaml/put", changes=changes, version=phone.version("table.yaml"))
-    assert said.status_code == 422
+    assert phone.change("put", changes=changes).status_code == 422
     assert file.read_text(encoding="utf-8") == ONE
 
 
@@ -178,7 +151,7 @@ def test_a_file_that_has_only_a_pool_is_opened_and_asked(phone, table):
     assert words(reeve("best", file).stdout.splitlines()[0].partition(": ")[2]).casefold() in words(answer).casefold()
     assert 'class="drawn"' in answer
     assert phone.get("/t/table.yaml/picture.svg").status_code == 422
-    assert phone.post("/t/table.yaml/text", text=POOL + "# ours\n", version=phone.version("table.yaml")).status_code == 200
+    assert phone.change("text", text=POOL + "# ours\n").status_code == 200
 
 
 def test_moves_are_ranked_by_what_they_allow(phone, table):
@@ -270,9 +243,9 @@ def test_what_took_long_is_kept_as_long_for_who_asked(phone, table, monkeypatch)
 def test_a_question_without_scripts_holds_nobody_up(phone, table, monkeypatch):
     """It waits for its answer without a thread, and others ask meanwhile."""
     table(ONE)
-    monkeypatch.setattr("cli.page.asking.WITHOUT_SCRIPTS", 5.0)
+    monkeypatch.setattr("cli.page.asking.WITHOUT_SCRIPTS", 3.0)
     monkeypatch.setattr(phone.site.questions, "_context", Sleeping())
-    waiting = [threading.Thread(target=phone.get, args=("/t/table.yaml/ask/both",)) for _ in range(60)]
+    waiting = [threading.Thread(target=phone.get, args=("/t/table.yaml/ask/both",)) for _ in range(30)]
     for one in waiting:
         one.start()
     time.sleep(0.5)

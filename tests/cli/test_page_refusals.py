@@ -9,8 +9,8 @@ from threading import Event
 from types import SimpleNamespace
 
 import pytest
-from at_the_table import DAY, ONE
-from page_client import Phone, words
+from at_the_table import DAY, ONE, starting
+from page_client import words
 
 from cli.page import questions, ready
 from cli.page.beginning import _mend
@@ -25,26 +25,8 @@ from verify.games import GAMES, entry
 UNREADABLE = "game: village-green\nplayers: 3\n"
 
 
-def starting(game):
-    return entry(game).game.starting_file.read_text(encoding="utf-8")
-
-
 def example(name):
     return Path("examples", f"{name}.yaml").read_text(encoding="utf-8")
-
-
-@pytest.fixture
-def phone(tmp_path):
-    return Phone(tmp_path)
-
-
-@pytest.fixture
-def table(tmp_path):
-    def write(text):
-        (tmp_path / "table.yaml").write_bytes(text if isinstance(text, bytes) else text.encode())
-        return tmp_path / "table.yaml"
-
-    return write
 
 
 @pytest.mark.parametrize(
@@ -142,7 +124,7 @@ def test_without_scripts_a_space_is_shown_with_its_table(phone, table):
 
 def test_a_word_of_a_card_that_can_be_no_other_is_not_picked(phone, table):
     table(starting("green-box"))
-    sheet = phone.get("/t/table.yaml/at", fragment=True, path="/cards/1").text
+    sheet = phone.sheet("/cards/1")
     assert '<input type="hidden" name="pick3" value="on">' in sheet
     assert "Word 4" not in sheet
 
@@ -185,7 +167,7 @@ def test_a_change_that_is_refused_changes_nothing_and_says_why(phone, table, tex
 )
 def test_a_change_is_written_as_it_was_meant(phone, table, form, after):
     file = table(ONE + "note: x\n")
-    assert phone.post("/t/table.yaml/put", version=phone.version("table.yaml"), **form).status_code == 200
+    assert phone.change("put", **form).status_code == 200
     assert file.read_text(encoding="utf-8") == after
 
 
