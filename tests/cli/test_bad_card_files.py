@@ -63,8 +63,7 @@ def test_the_card_file_of_these_tests_is_fine(written):
 )
 def test_card_files(written, old, new, line, column, said):
     assert CARDS.count(old) == 1
-    result = reeve("check", "--cards", written(CARDS.replace(old, new), "cards.yaml"), written(ONE))
-    assert result.exit_code == 2
+    result = reeve("check", "--cards", written(CARDS.replace(old, new), "cards.yaml"), written(ONE), status=2)
     assert not JARGON.search(result.stderr)
     lines = messages(result.stderr)
     assert any(told.startswith(f"cards.yaml:{line}:{column}: ") and said == told for told in lines), lines
@@ -79,8 +78,7 @@ def test_card_files(written, old, new, line, column, said):
     ],
 )
 def test_a_card_that_is_named_twice_is_told_at_both_places(written, old, new, first, again, names):
-    result = reeve("check", "--cards", written(CARDS.replace(old, new), "cards.yaml"), written(ONE))
-    assert result.exit_code == 2
+    result = reeve("check", "--cards", written(CARDS.replace(old, new), "cards.yaml"), written(ONE), status=2)
     one, other = messages(result.stderr)
     assert (one.split(": ")[0], other.split(": ")[0]) == (f"cards.yaml:{first}", f"cards.yaml:{again}")
     assert one == other.replace(again, first) == says("named twice", *names)
@@ -99,9 +97,7 @@ def test_all_problems_of_a_card_file_at_once(written):
     "text", ["a: " + "[" * 5000, "lawn: " + "9" * 9000, "", "game: village-green", "{}", "\x00", "[[[", "- 1", "1", "'"]
 )
 def test_card_files_that_are_none(written, text):
-    result = reeve("check", "--cards", written(text, "cards.yaml"), written(ONE))
-    assert result.exit_code == 2
-    assert result.stderr.startswith("cards.yaml")
+    assert reeve("check", "--cards", written(text, "cards.yaml"), written(ONE), status=2).stderr.startswith("cards.yaml")
 
 
 @pytest.mark.parametrize("name", ["cards.toml", "reeve.toml"])

@@ -96,9 +96,7 @@ def test_cards_and_spaces(text, line, column, said):
 
 
 def test_a_card_that_lies_in_the_wrong_place_is_a_matter_of_rules_not_of_reading():
-    result = reeve("check", "-", stdin=changed("lawn,", "ruby clover,"))
-    assert result.exit_code == 1
-    assert "Rule VG-AWARD-AREA" in result.stdout
+    assert "Rule VG-AWARD-AREA" in reeve("check", "-", stdin=changed("lawn,", "ruby clover,"), status=1).stdout
 
 
 @pytest.mark.parametrize("text", ["x" * 50_000, "red " * 12_000, "a b " * 12_000, "x" + " " * 50_000 + "x", "on " * 15_000])
@@ -227,8 +225,6 @@ def test_a_pool_has_no_more_copies_than_the_box():
     ],
 )
 def test_rulings_of_the_command_line(said, answer):
-    result = reeve("check", "-", "--ruling", said, stdin=ONE)
-    assert result.exit_code == 2
-    (line,) = messages(result.stderr)
+    (line,) = messages(reeve("check", "-", "--ruling", said, stdin=ONE, status=2).stderr)
     assert line.startswith("--ruling: ")
     assert answer == line

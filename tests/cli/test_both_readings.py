@@ -6,16 +6,14 @@ from sayings import says
 
 
 def test_both_readings_side_by_side(written):
-    result = reeve("judge", "--both", written(TURN), "lawn on r1c1")
-    assert result.exit_code == 1
+    result = reeve("judge", "--both", written(TURN), "lawn on r1c1", status=1)
     assert "VG-AMB-LAWNCOVER" in result.stdout
     left, right = beside(result.stdout)
     assert left == says(
         "not-allowed", "village card", "lawn to r1c1", "illegal", "Rule VG-COVER", "red rose pond", "Village Green rulebook"
     )
     assert right == says("allowed", "anywhere", "lawn to r1c1", "legal", "pond at r1c1", "6 points", "4 after")
-    shape = only(reeve("judge", "--both", "--json", "table.yaml", "lawn on r1c1"))
-    (dispute,) = shape["both"]
+    (dispute,) = only(reeve("judge", "--both", "--json", "table.yaml", "lawn on r1c1"))["both"]
     assert [(r["value"], r["answer"]["verdict"]) for r in dispute["readings"]] == [
         ("not-allowed", "illegal"),
         ("allowed", "legal"),
@@ -33,8 +31,7 @@ def test_both_where_no_ruling_matters(written, verb):
 
 
 def test_both_of_check_and_score(written):
-    name = written(ONE.replace("red rose oak oak", "lawn on red rose oak oak"))
-    told = reeve("check", "--both", name).stdout
+    told = reeve("check", "--both", written(ONE.replace("red rose oak oak", "lawn on red rose oak oak"))).stdout
     assert "VG-AMB-LAWNCOVER" in told
     assert beside(told) == [
         says("not-allowed", "illegal: 2 things are wrong", "Rule VG-COVER", "Rule VG-FLIP-ONCE", "red rose oak oak", "r2c1"),
@@ -50,9 +47,7 @@ def test_both_of_check_and_score(written):
 
 
 def test_both_of_what_is_undecided_is_told_as_such(written):
-    result = reeve("check", "--both", "--time-limit", 0, written(CUP))
-    assert result.exit_code == 3
-    (line,) = result.stdout.splitlines()
+    (line,) = reeve("check", "--both", "--time-limit", 0, written(CUP), status=3).stdout.splitlines()
     assert line == says("table.yaml", "undecided", "time")
 
 

@@ -41,8 +41,7 @@ def whole(tmp_path_factory):
     directory = tmp_path_factory.mktemp("written")
     table = directory / "table.yaml"
     table.write_text(KEPT, encoding="utf-8")
-    result = reeve("best", table, "--certificate", directory / "proof")
-    assert result.exit_code == 0
+    result = reeve("best", table, "--certificate", directory / "proof", status=0)
     assert result.stdout.startswith(f"{table}: {POINTS} points, proven")
     assert says(str(directory / "proof"), "certificate", "written").is_in(result.stderr)
     return directory / "proof"
@@ -76,9 +75,7 @@ def statements(proof):
 
 def problems(status=1):
     """What the check finds fault with."""
-    result = reeve("verify-certificate", "--json", "proof")
-    assert result.exit_code == status
-    shape = json.loads(result.stdout)
+    shape = json.loads(reeve("verify-certificate", "--json", "proof", status=status).stdout)
     assert (shape["verdict"], shape["certificate"]) == ("fails", "proof")
     assert len(shape["problems"]) <= 10
     return shape["problems"]
@@ -88,9 +85,7 @@ def problems(status=1):
 
 
 def test_a_certificate_holds(proof):
-    result = reeve("verify-certificate", "proof")
-    assert result.exit_code == 0
-    lines = result.stdout.splitlines()
+    lines = reeve("verify-certificate", "proof", status=0).stdout.splitlines()
     assert lines[0] == says("proof", "holds", f"{POINTS} points", "most")
     assert lines[-2:] == [ABOUT, says("printed box")]
     assert "own card file" not in lines[-1]
@@ -129,8 +124,7 @@ def test_another_solver_finds_the_same(proof):
 
 def test_one_point_less_is_not_the_most(proof):
     replaced(proof / CLAIM, f'"points": {POINTS}', f'"points": {POINTS - 1}')
-    found = problems()
-    assert found[0] == f"the witness scores {POINTS}, not {POINTS - 1}"
+    assert problems()[0] == f"the witness scores {POINTS}, not {POINTS - 1}"
     # With everything written for that claim, what is left to the solver has a model.
     entry = certificates.read_table("proof/question.yaml", (), "proof/cards.yaml")
     told = list(
@@ -145,8 +139,7 @@ def test_one_point_less_is_not_the_most(proof):
     answers = [(by_z3(piece.statement), by_cvc5(piece.statement)) for piece in told if piece.file]
     assert ("sat", "sat") in answers
     assert {("sat", "sat"), ("unsat", "unsat")} >= set(answers)
-    found = problems()
-    assert says("model", "awards", "more") in found
+    assert says("model", "awards", "more") in problems()
 
 
 # What does not hold: each change is found, with its place.
@@ -187,8 +180,7 @@ def test_another_order(proof):
     cases = cases_of(proof)
     cases[1], cases[2] = cases[2], cases[1]
     with_cases(proof, cases)
-    found = problems()
-    assert [problem.split(";")[0].split(" by ")[0] for problem in found] == ["case 2 is", "case 3 is"]
+    assert [problem.split(";")[0].split(" by ")[0] for problem in problems()] == ["case 2 is", "case 3 is"]
 
 
 @pytest.mark.parametrize(
@@ -211,9 +203,7 @@ def test_a_number_of_another_kind(proof):
 
 def test_what_is_wrong_throughout_is_told_five_times(proof):
     with_cases(proof, [{"by": "lines" * 200} for _ in cases_of(proof)])
-    result = reeve("verify-certificate", "proof")
-    assert result.exit_code == 1
-    lines = result.stdout.splitlines()
+    lines = reeve("verify-certificate", "proof", status=1).stdout.splitlines()
     assert lines[0] == "proof: does not hold"
     assert f"  And {len(cases_of(proof)) - 5} more." in lines
     assert max(map(len, lines)) < 1000
@@ -250,8 +240,7 @@ def change_witness(proof, change):
     """Another layout as the witness."""
     from models.village_green.game import GAME as VG
 
-    table = certificates.read_table("proof/witness.yaml", (), None)
-    village = VG.written_layout(table.written.position)
+    village = VG.written_layout(certificates.read_table("proof/witness.yaml", (), None).written.position)
     change(village)
     (proof / WITNESS).write_text(json.dumps({"game": "village-green", "players": {"rosa": village}}), encoding="utf-8")
 
@@ -329,14 +318,12 @@ def test_the_rulings_of_the_question_count(proof):
 def test_an_award_that_is_worth_more(proof):
     replaced(proof / CARDS, "variety: {flowers: [0, 0, 0, 6]}", "variety: {flowers: [0, 0, 0, 7]}")  # fmt: skip
     assert problems()
-    lines = reeve("verify-certificate", "proof").stdout.splitlines()
-    assert lines[-1] == says("own card file", "not", "printed box")
+    assert reeve("verify-certificate", "proof").stdout.splitlines()[-1] == says("own card file", "not", "printed box")
 
 
 def test_a_question_with_one_more_card(proof):
     replaced(proof / QUESTION, "yellow petunia pond, ", "yellow petunia pond, red rose pond, ")
-    found = problems()
-    assert any("was changed" in problem or "the cards give" in problem for problem in found)
+    assert any("was changed" in problem or "the cards give" in problem for problem in problems())
 
 
 # What cannot be read.
@@ -345,18 +332,14 @@ def test_a_question_with_one_more_card(proof):
 @pytest.mark.parametrize("file", [WITNESS, CASES, CLAIM, CARDS, QUESTION])
 def test_a_missing_part(proof, file):
     (proof / file).unlink()
-    result = reeve("verify-certificate", "proof")
-    assert result.exit_code == 2
-    (line,) = result.stderr.splitlines()
+    (line,) = reeve("verify-certificate", "proof", status=2).stderr.splitlines()
     assert line == says("proof", "no certificate", file)
 
 
 @pytest.mark.parametrize("name", ["nowhere", "table.yaml"])
 def test_no_directory(written, name):
     written(KEPT)
-    result = reeve("verify-certificate", name)
-    assert result.exit_code == 2
-    (line,) = result.stderr.splitlines()
+    (line,) = reeve("verify-certificate", name, status=2).stderr.splitlines()
     assert line == says(name, "no such directory")
     shape = json.loads(reeve("verify-certificate", "--json", name).stdout)
     assert (shape["file"], shape["problems"][0]["message"]) == (name, says("no such directory"))
@@ -385,16 +368,14 @@ def test_no_directory(written, name):
 )  # fmt: skip
 def test_a_part_that_cannot_be_read(proof, file, text, said):
     (proof / file).write_bytes(text if isinstance(text, bytes) else text.encode())
-    result = reeve("verify-certificate", "proof")
-    assert result.exit_code == 2
+    result = reeve("verify-certificate", "proof", status=2)
     assert said == " ".join(result.stderr.split())
     assert result.stdout == ""
 
 
 def test_a_question_without_a_legal_layout(proof):
     (proof / QUESTION).write_text("game: village-green\npool: {green: [lawn]}\n", encoding="utf-8")
-    result = reeve("verify-certificate", "proof")
-    assert result.exit_code == 3
+    result = reeve("verify-certificate", "proof", status=3)
     assert says("nothing to certify", "top row", "3 more awards").is_in(result.stderr)
 
 
@@ -403,8 +384,7 @@ def test_a_question_without_a_legal_layout(proof):
 
 @pytest.mark.usefixtures("proof")
 def test_without_time_it_is_undecided():
-    result = reeve("verify-certificate", "--time-limit", 0, "proof")
-    assert result.exit_code == 3
+    result = reeve("verify-certificate", "--time-limit", 0, "proof", status=3)
     assert result.stdout.splitlines()[0] == says("proof", "undecided", "stopped", "case")
     shape = json.loads(reeve("verify-certificate", "--json", "--time-limit", 0, "proof").stdout)
     assert shape["verdict"] == "undecided"
@@ -422,8 +402,7 @@ def test_what_the_solver_does_not_decide(monkeypatch):
         raise UndecidedError("the solver did not decide: too hard")
 
     monkeypatch.setattr(verify_certificate, "is_refuted", undecided)
-    result = reeve("verify-certificate", "proof")
-    assert result.exit_code == 3
+    result = reeve("verify-certificate", "proof", status=3)
     assert "proof: undecided: " in result.stdout
     assert "the solver did not decide: too hard" in result.stdout
 
@@ -460,8 +439,7 @@ def test_a_directory_that_is_not_empty_is_left_as_it_is(written, tmp_path, insid
     table = written(KEPT)
     (tmp_path / "taken").mkdir()
     (tmp_path / "taken" / inside).write_text("mine", encoding="utf-8")
-    result = reeve("best", table, "--certificate", "taken")
-    assert result.exit_code == 2
+    result = reeve("best", table, "--certificate", "taken", status=2)
     (line,) = result.stderr.splitlines()
     assert line == says("taken", "not empty", "left as it is", "new directory")
     assert result.stdout == ""
@@ -470,12 +448,9 @@ def test_a_directory_that_is_not_empty_is_left_as_it_is(written, tmp_path, insid
 
 def test_a_file_in_its_place_is_left_as_it_is(written, tmp_path):
     table = written(KEPT)
-    result = reeve("best", table, "--certificate", table)
-    assert result.exit_code == 2
-    (line,) = result.stderr.splitlines()
+    (line,) = reeve("best", table, "--certificate", table, status=2).stderr.splitlines()
     assert line == says("table.yaml", "file", "left as it is", "new directory")
-    beneath = reeve("best", table, "--certificate", "table.yaml/proof")
-    assert beneath.exit_code == 2
+    beneath = reeve("best", table, "--certificate", "table.yaml/proof", status=2)
     assert says("table.yaml/proof", "cannot be written").is_in(beneath.stderr)
     assert (tmp_path / table).read_text(encoding="utf-8") == KEPT
 
@@ -484,9 +459,7 @@ def test_an_empty_directory_and_new_ones_are_written_to(written, tmp_path):
     table = written(GAME + "pool: {green: [lawn], awards: [ruby clover, diane yeller, excellence in lawns]}\n")
     (tmp_path / "empty").mkdir()
     for name in ("empty", "some/where/new"):
-        result = reeve("best", table, "--certificate", name)
-        assert result.exit_code == 0
-        assert "`reeve verify-certificate " + name in result.stderr
+        assert "`reeve verify-certificate " + name in reeve("best", table, "--certificate", name, status=0).stderr
         assert reeve("verify-certificate", name).exit_code == 0
 
 
@@ -496,8 +469,7 @@ def left_in(tmp_path):
 
 def test_a_stopped_search_leaves_no_directory(written, tmp_path):
     table = written(LARGER)
-    result = reeve("best", table, "--time-limit", 0, "--certificate", "some/where")
-    assert result.exit_code == 3
+    result = reeve("best", table, "--time-limit", 0, "--certificate", "some/where", status=3)
     assert result.stderr.splitlines()[-1] == says("some/where", "no certificate", "proven")
     assert left_in(tmp_path) == ["table.yaml"]
     (tmp_path / "empty").mkdir()
@@ -534,16 +506,13 @@ def test_the_time_limit_holds_for_the_proof_too(written, tmp_path, monkeypatch):
         raise OutOfTimeError
 
     monkeypatch.setattr(verify_certificate, "pieces", stopped)
-    result = reeve("best", written(KEPT), "--certificate", "proof", "--time-limit", 100)
-    assert result.exit_code == 3
+    reeve("best", written(KEPT), "--certificate", "proof", "--time-limit", 100, status=3)
     assert left_in(tmp_path) == ["table.yaml"]
 
 
 def test_no_legal_layout_has_no_certificate(written, tmp_path):
     table = written(GAME + "pool: {green: [lawn], awards: [ruby clover]}\n")
-    result = reeve("best", table, "--certificate", "proof")
-    assert result.exit_code == 1
-    assert says("proof", "no certificate").is_in(result.stderr)
+    assert says("proof", "no certificate").is_in(reeve("best", table, "--certificate", "proof", status=1).stderr)
     assert left_in(tmp_path) == ["table.yaml"]
 
 
@@ -561,8 +530,7 @@ def test_a_certificate_under_a_ruling_and_with_other_cards(written, tmp_path):
     options = ["--cards", "own.yaml", "--ruling", "space=one-per-card", "--certificate"]
     assert reeve("best", table, *options, "proof").exit_code == 0
     assert "one-per-card" in (tmp_path / "proof" / QUESTION).read_text(encoding="utf-8")
-    result = reeve("verify-certificate", "proof")
-    assert result.exit_code == 0
+    result = reeve("verify-certificate", "proof", status=0)
     assert says("proof", "holds", f"{1 + 8} points", "most").is_in(result.stdout)
     assert says("own card file").is_in(result.stdout)
     assert says("question.yaml", "1 green", "3 awards", "VG-AMB-SPACE=one-per-card").is_in(result.stdout)
@@ -573,8 +541,7 @@ def test_a_certificate_under_a_ruling_and_with_other_cards(written, tmp_path):
 )
 def test_a_certificate_is_for_one_best_layout(written, tmp_path, options):
     written(KEPT)
-    result = reeve("best", *options, "--certificate", "proof")
-    assert result.exit_code == 2
+    result = reeve("best", *options, "--certificate", "proof", status=2)
     assert says("--certificate DIR", "one FILE or GAME").is_in(" ".join(result.stderr.split()))
     assert left_in(tmp_path) == ["table.yaml"]
 
@@ -582,8 +549,7 @@ def test_a_certificate_is_for_one_best_layout(written, tmp_path, options):
 def test_a_certificate_of_a_table_with_much_else_on_it(written, tmp_path):
     table = KEPT.replace("    village: down\n", "    village: down\n    hand: [lawn, lawn, red rose pond]\n    turns: 3\n")
     assert reeve("best", written(table + "covered: none\n"), "--certificate", "proof").exit_code == 0
-    question = (tmp_path / "proof" / QUESTION).read_text(encoding="utf-8")
-    assert "hand" not in question
+    assert "hand" not in (tmp_path / "proof" / QUESTION).read_text(encoding="utf-8")
     assert reeve("verify-certificate", "proof").exit_code == 0
 
 

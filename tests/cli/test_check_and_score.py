@@ -17,8 +17,7 @@ def test_check_says_legal(written):
 
 
 def test_check_tells_a_violation_with_cards_spaces_rule_and_source(written, golden):
-    result = reeve("check", written(UNMATCHED))
-    assert result.exit_code == 1
+    result = reeve("check", written(UNMATCHED), status=1)
     golden(result.stdout)
 
 
@@ -43,9 +42,7 @@ def test_check_json_of_a_legal_table(written):
 
 
 def test_check_json_names_the_rulings_on_which_it_rests(written):
-    table = ONE.replace("lawn,", "lawn on lawn,")
-    shape = only(reeve("check", "--json", written(table)))
-    (ruling,) = shape["rulings"]
+    (ruling,) = only(reeve("check", "--json", written(ONE.replace("lawn,", "lawn on lawn,"))))["rulings"]
     assert list(ruling) == ["key", "question", "value", "otherwise"]
     assert (ruling["key"], ruling["value"]) == ("VG-AMB-LAWNLAWN", "allowed")
     (other,) = ruling["otherwise"]
@@ -55,8 +52,7 @@ def test_check_json_names_the_rulings_on_which_it_rests(written):
 
 
 def test_covered_none_and_a_dot_beneath_are_read(written):
-    nothing_beneath = ONE.replace("blue lily structure", "blue lily structure on .")
-    assert reeve("check", written(nothing_beneath)).exit_code == 0
+    assert reeve("check", written(ONE.replace("blue lily structure", "blue lily structure on ."))).exit_code == 0
     assert reeve("check", written(ONE + "covered: none\n")).exit_code == 0
 
 
@@ -64,8 +60,7 @@ def test_covered_none_and_a_dot_beneath_are_read(written):
 
 
 def test_score_has_a_line_per_award_pond_and_village_card(written, golden):
-    result = reeve("score", written(ONE))
-    assert result.exit_code == 0
+    result = reeve("score", written(ONE), status=0)
     golden(result.stdout)
 
 
@@ -112,16 +107,14 @@ def test_score_names_the_step_that_broke_a_tie(written):
 
 
 def test_score_of_an_illegal_table_comes_with_a_warning(written):
-    result = reeve("score", written(UNMATCHED))
-    assert result.exit_code == 0
+    result = reeve("score", written(UNMATCHED), status=0)
     assert "north: " in result.stdout
     assert any("Careful" in line and "legal" in line for line in result.stdout.splitlines())
     assert only(reeve("score", "--json", "table.yaml"))["warnings"]
 
 
 def test_score_of_the_solo_game_has_a_rank(written):
-    shape = only(reeve("score", "--json", written(ONE + "solo: true\n")))
-    (standing,) = shape["ranking"]
+    (standing,) = only(reeve("score", "--json", written(ONE + "solo: true\n")))["ranking"]
     assert standing["rank"] == "Last place"  # 6 points, up to 15
     assert "Last place" in reeve("score", "table.yaml").stdout
 
@@ -135,8 +128,7 @@ def test_score_rests_on_a_ruling_and_the_ruling_can_be_chosen(written):
     assert shape["players"][0]["total"] == 9
     chosen = only(reeve("score", "--json", "--ruling", "VG-AMB-SPACE=one-per-card", "table.yaml"))
     assert chosen["players"][0]["total"] == 8
-    shortened = only(reeve("score", "--json", "--ruling", "SPACE=one", "table.yaml"))
-    assert shortened == chosen
+    assert only(reeve("score", "--json", "--ruling", "SPACE=one", "table.yaml")) == chosen
     in_the_file = only(reeve("score", "--json", written(table + "rulings: {VG-AMB-SPACE: one-per-card}\n")))
     assert in_the_file["players"] == chosen["players"]
     back = only(reeve("score", "--json", "--ruling", "vg-amb-space=two-per-card", "table.yaml"))

@@ -6,8 +6,7 @@ from sayings import says
 
 
 def test_check_tells_what_is_certain(written):
-    result = reeve("check", written(CUP))
-    assert result.exit_code == 0
+    result = reeve("check", written(CUP), status=0)
     assert result.stdout.startswith("table.yaml: legal")
     assert says("r2c2", "lawn").is_in(result.stdout)
 
@@ -19,8 +18,7 @@ def test_check_json_tells_what_is_forced(written):
 
 
 def test_check_gives_the_reason_where_only_all_together_is_impossible(written):
-    result = reeve("check", written(JOINT))
-    assert result.exit_code == 1
+    result = reeve("check", written(JOINT), status=1)
     assert result.stdout.startswith("table.yaml: illegal")
     for part in ("red rose pond lies at r1c2", "blue lily pond lies at r2c1", "some petunia lies at r2c2"):
         assert part in result.stdout
@@ -42,8 +40,6 @@ def test_a_green_card_among_awards_is_told(written):
 )
 def test_out_of_time_is_undecided(written, verb, more):
     name = written(CUP)
-    result = reeve(verb, name, *more, "--time-limit", 0)
-    assert result.exit_code == 3
-    assert "undecided: the time is up" in result.stdout
+    assert "undecided: the time is up" in reeve(verb, name, *more, "--time-limit", 0, status=3).stdout
     shape = only(reeve(verb, "--json", name, *more, "--time-limit", 0))
     assert (shape["verdict"], shape["why"]) == ("undecided", "the time is up")

@@ -90,8 +90,7 @@ def test_a_sheet_in_a_file_says_it(club):
 
 
 def test_rulings_of_another_game_do_not_matter(club):
-    table = club("golden-pyramid: {rulings: {VG-AMB-SPACE: one-per-card}}\n")
-    assert total(table)[0] == 6
+    assert total(club("golden-pyramid: {rulings: {VG-AMB-SPACE: one-per-card}}\n"))[0] == 6
 
 
 def test_the_search_for_the_best_layout_goes_by_it(club):
@@ -108,8 +107,7 @@ def test_what_is_written_after_a_move_keeps_the_ruling(club):
 
 
 def test_a_file_whose_rulings_are_no_keys_is_told_as_ever(club):
-    result = reeve("score", club(ONE_EACH, SPACE + "rulings: two-per-card\n"))
-    assert result.exit_code == 2
+    result = reeve("score", club(ONE_EACH, SPACE + "rulings: two-per-card\n"), status=2)
     assert result.stderr.startswith("table.yaml:11:10: ")
 
 
@@ -143,8 +141,7 @@ def test_it_is_not_looked_for_above_the_home_folder(written, tmp_path, monkeypat
 
 def test_standard_input_and_a_box_go_by_the_current_folder(club):
     club(ONE_EACH)
-    shape = json.loads(reeve("score", "--json", "-", stdin=SPACE).stdout)
-    assert shape["players"][0]["total"] == 4
+    assert json.loads(reeve("score", "--json", "-", stdin=SPACE).stdout)["players"][0]["total"] == 4
     club("village-green: {cards: none.yaml}\n")
     result = reeve("best", "village-green", "--at-least", "1")
     assert says("reeve.yaml", "none.yaml") == result.stderr.splitlines()[0].replace(":", " ")
@@ -158,8 +155,7 @@ def test_cards_of_the_club_are_taken_and_named(club):
     Path("cards").mkdir()
     ours = entry("village-green").game.cards_file.read_text().replace("Excellence in Lawns", "Excellence in Meadows")
     Path("cards/ours.yaml").write_text(ours)
-    result = reeve("check", table)
-    assert says("Excellence in Lawns") == result.stderr.replace("'", " ").strip()
+    assert says("Excellence in Lawns") == reeve("check", table).stderr.replace("'", " ").strip()
     table = club("village-green: {cards: cards/ours.yaml}\n", BOTH.replace("Excellence in Lawns", "Excellence in Meadows"))
     assert says("reeve.yaml", "cards/ours.yaml") == reeve("check", table).stdout.splitlines()[-1]
     assert json.loads(reeve("check", "--json", table).stdout)["cards"] == "cards/ours.yaml"
@@ -168,9 +164,7 @@ def test_cards_of_the_club_are_taken_and_named(club):
 def test_cards_of_the_command_line_go_before(club):
     table = club("village-green: {cards: none.yaml}\n")
     printed = str(entry("village-green").game.cards_file)
-    result = reeve("check", table, "--cards", printed)
-    assert result.exit_code == 0
-    assert "reeve.yaml" not in result.stdout
+    assert "reeve.yaml" not in reeve("check", table, "--cards", printed, status=0).stdout
 
 
 def test_a_card_file_that_is_not_there(club):
@@ -191,8 +185,7 @@ def test_players_of_the_club_stand_in_their_order(club, written):
 
 
 def test_a_name_like_one_of_the_club_is_asked_about(club):
-    table = club("players: [Norh, South, Zoe]\n", BOTH)
-    told = reeve("score", "--table", table).stdout
+    told = reeve("score", "--table", club("players: [Norh, South, Zoe]\n", BOTH)).stdout
     assert says("table.yaml", "'north'", "reeve.yaml", "'Norh'").is_in(told)
     assert "'south'" not in told
     assert "Careful" not in reeve("score", "--table", club("players: [North, Zoe]\n", BOTH)).stdout
@@ -248,16 +241,15 @@ def test_everything_that_has_a_style_can_be_given_another():
     ],
 )
 def test_a_mistake_is_told_with_its_place(club, text, place, said):
-    result = reeve("check", club(text))
-    assert result.exit_code == 2
-    (line,) = messages(result.stderr)
+    (line,) = messages(reeve("check", club(text), status=2).stderr)
     assert line.startswith(f"reeve.yaml:{place}: ")
     assert line == said
 
 
 def test_a_ruling_that_is_named_twice_is_told_at_both_places(club):
-    result = reeve("check", club("village-green:\n  rulings:\n    VG-AMB-SPACE: one-per-card\n    space: two-per-card\n"))
-    assert result.exit_code == 2
+    result = reeve(
+        "check", club("village-green:\n  rulings:\n    VG-AMB-SPACE: one-per-card\n    space: two-per-card\n"), status=2
+    )
     lines = messages(result.stderr)
     assert [line.split(": ")[0] for line in lines] == ["reeve.yaml:3:5", "reeve.yaml:4:5"]
     assert all(line == says("named twice", "'VG-AMB-SPACE'", "'space'") for line in lines)

@@ -105,15 +105,13 @@ def test_rulings_of_the_game_of_a_file(monkeypatch, written, shell):
 def test_rulings_of_every_game_where_no_file_says_which(monkeypatch, written):
     written("nonsense", "strange.yaml")
     for file in ("nothing.yaml", "strange.yaml"):
-        items = completed(monkeypatch, "check", file, "--ruling", "")
-        keys = {value.partition("=")[0] for value in values(items)}
+        keys = {value.partition("=")[0] for value in values(completed(monkeypatch, "check", file, "--ruling", ""))}
         assert keys == {ruling.key for name in GAMES for ruling in entry(name).game.rulings}
     assert values(completed(monkeypatch, "best", "vg", "--ruling", "GP")) == []
 
 
 def test_a_file_of_no_game_says_nothing(monkeypatch, written):
-    file = written("game: chess\n")
-    assert len(values(completed(monkeypatch, "check", file, "--ruling", "GP-"))) > 1
+    assert len(values(completed(monkeypatch, "check", written("game: chess\n"), "--ruling", "GP-"))) > 1
 
 
 def test_rules_of_a_game(monkeypatch):
@@ -142,8 +140,7 @@ def test_bash_knows_an_option_from_its_value(monkeypatch, written):
     file = written(ONE)
     monkeypatch.setenv("COMP_WORDS", f"reeve check {file} --ruling = VG-AMB-SPACE = o")
     monkeypatch.setenv("COMP_CWORD", "7")
-    said = get_completion_class("bash")(main, {}, "reeve", "_REEVE_COMPLETE").complete()
-    assert said == "plain,one-per-card"
+    assert get_completion_class("bash")(main, {}, "reeve", "_REEVE_COMPLETE").complete() == "plain,one-per-card"
 
 
 def test_other_items_are_left_as_they_are(monkeypatch):
@@ -166,8 +163,7 @@ def home(tmp_path, monkeypatch):
 
 
 def asked(*args, status=0):
-    done = reeve("completion", *args)
-    assert done.exit_code == status, done.stderr
+    done = reeve("completion", *args, status=status)
     return done.stdout if status == 0 else done.stderr
 
 

@@ -139,8 +139,7 @@ BORDERS = str.maketrans(dict.fromkeys("┌┐└┘┬┴┼├┤", "+") | {"�
 
 @PANELS
 def test_a_terminal_that_is_wide_enough_shows_the_same_as_text(board):
-    shown = on_terminal(board, 80, color_system=None)
-    assert [line.translate(BORDERS) for line in shown] == list(plain(board))[1:]
+    assert [line.translate(BORDERS) for line in on_terminal(board, 80, color_system=None)] == list(plain(board))[1:]
 
 
 @pytest.mark.parametrize("columns", [29, 30, 44, 57, 58, 77, 78, 79])
@@ -216,8 +215,7 @@ def test_hexagons_reach_into_the_row_below_without_touching():
 
 @pytest.mark.parametrize("words", [("1",), ("1", "2", "3"), ("bear and salmon and hawk", "elk", "fox", "on", "it", "all")])
 def test_tiles_are_as_high_as_the_tallest_of_their_panel(words):
-    board = Panel("board", ((Tile(("1",)), Tile(words)), (Tile(("1",)),)), width=6)
-    drawing = drawn(board)
+    drawing = drawn(Panel("board", ((Tile(("1",)), Tile(words)), (Tile(("1",)),)), width=6))
     assert len({(round(x2 - x1), round(y2 - y1)) for x1, y1, x2, y2 in (tile.box for tile in drawing.tiles)}) == 1
     assert all(text.tile.holds(text) for text in drawing.texts if text.tile)
     assert "".join(text.words for text in drawing.texts[2:]).replace(" ", "") == "".join(("1", *words, "1")).replace(" ", "")

@@ -8,8 +8,7 @@ from verify.count.ways import Count
 
 
 def test_explain_tells_the_argument_step_by_step_and_the_repairs(written, golden):
-    result = reeve("explain", written(JOINT))
-    assert result.exit_code == 1
+    result = reeve("explain", written(JOINT), status=1)
     golden(result.stdout)
 
 
@@ -41,15 +40,12 @@ def test_explain_a_single_change(written):
 
 def test_explain_a_table_that_needs_two_changes(written):
     table = UNMATCHED.replace("    hand", "").replace("left: [., Award", "left: [red lily pond, Award")
-    shape = only(reeve("explain", "--json", written(table)))
-    assert {len(changes) for changes in shape["repairs"]} == {2}
+    assert {len(changes) for changes in only(reeve("explain", "--json", written(table)))["repairs"]} == {2}
     assert says("Two changes together").is_in(reeve("explain", "table.yaml").stdout)
 
 
 def test_fill_lists_every_way(written):
-    result = reeve("fill", written(CUP))
-    assert result.exit_code == 0
-    head, way = result.stdout.splitlines()
+    head, way = reeve("fill", written(CUP), status=0).stdout.splitlines()
     assert head == says("table.yaml", "ways", "r2c2")
     assert way == says("1", "r2c2", "lawn", "north 2")
 
@@ -90,8 +86,7 @@ def test_fill_for_the_most_and_the_least(written):
     """Column 2 and row 2 count: one tree in row 2 brings Forestry from -2 to 4, a pond is worth 2."""
     table = GAME + "players:\n" + VILLAGE.format(middle="some petunia").replace("blue lily pond", ".")
     name = written(table.replace("yellow petunia oak", "."))
-    most = reeve("fill", "--for", "most", name)
-    head, way = most.stdout.splitlines()[:2]
+    head, way = reeve("fill", "--for", "most", name).stdout.splitlines()[:2]
     assert head == says("table.yaml", "3 points", "north", "most")
     assert way == "  r2c2: red petunia birch"
     least = only(reeve("fill", "--for", "least", "--json", name))
@@ -101,16 +96,13 @@ def test_fill_for_the_most_and_the_least(written):
 
 def test_fill_for_whom(written):
     two = written(CUP + SOUTH)
-    unclear = reeve("fill", "--for", "most", two)
-    assert unclear.exit_code == 2
-    assert says("--player", "north", "south").is_in(unclear.stderr)
+    assert says("--player", "north", "south").is_in(reeve("fill", "--for", "most", two, status=2).stderr)
     assert says("3 points", "south", "most").is_in(reeve("fill", "--for", "most", "--player", "sou", two).stdout)
     assert "did you mean 'south'" in reeve("fill", "--for", "most", "--player", "suoth", two).stderr
 
 
 def test_fill_where_nothing_can_or_need_be_filled_in(written):
-    impossible = reeve("fill", "--count", written(JOINT))
-    assert impossible.exit_code == 1
+    impossible = reeve("fill", "--count", written(JOINT), status=1)
     assert says("illegal", "r2c2").is_in(impossible.stdout)
     assert says("0 ways").is_in(impossible.stdout)
     known = reeve("fill", written(ONE))

@@ -41,8 +41,7 @@ def test_the_worst_status_of_several_files_wins(written):
 
 
 def test_every_file_is_answered_although_one_is_unusable(written):
-    result = reeve("check", "missing.yaml", written(ONE))
-    assert result.exit_code == 2
+    result = reeve("check", "missing.yaml", written(ONE), status=2)
     assert result.stdout == "table.yaml: legal\n"
     (line,) = result.stderr.splitlines()
     assert line == says("missing.yaml", "no such file")
@@ -52,16 +51,12 @@ def test_every_file_is_answered_although_one_is_unusable(written):
     ("verb", "status", "text"), [("check", 1, UNMATCHED), ("score", 0, ONE), ("best", 0, POOL), ("draw", 0, ONE)]
 )
 def test_standard_input(verb, status, text):
-    result = reeve(verb, "--json", "-", stdin=text)
-    assert result.exit_code == status
-    assert only(result)["file"] == "-"
+    assert only(reeve(verb, "--json", "-", stdin=text, status=status))["file"] == "-"
 
 
 @pytest.mark.parametrize("args", [("-", "-"), ("--cards", "-", "-")])
 def test_standard_input_is_read_once(args):
-    result = reeve("check", *args, stdin=ONE)
-    assert result.exit_code == 2
-    assert "once" in result.stderr
+    assert "once" in reeve("check", *args, stdin=ONE, status=2).stderr
 
 
 @pytest.mark.parametrize(
@@ -97,9 +92,7 @@ def test_nothing_is_overwritten_without_force(written, tmp_path, verb):
     written(POOL, "pool.yaml")
     written("precious", "x.svg")
     before = contents(tmp_path)
-    result = reeve(*verb, "-o", "x.svg")
-    assert result.exit_code == 2
-    assert "--force" in result.stderr
+    assert "--force" in reeve(*verb, "-o", "x.svg", status=2).stderr
     assert contents(tmp_path) == before
     assert reeve(*verb, "-o", "x.svg", "--force").exit_code == 0
     after = contents(tmp_path)
@@ -119,9 +112,7 @@ def test_what_cannot_be_written_is_told(written, tmp_path, target):
     written(ONE)
     (tmp_path / "folder.svg").mkdir()
     for force in ([], ["--force"]):
-        result = reeve("draw", "table.yaml", "-o", target, *force)
-        assert result.exit_code == 2
-        assert target in result.stderr
+        assert target in reeve("draw", "table.yaml", "-o", target, *force, status=2).stderr
 
 
 def test_no_verb_writes_anything_unasked(written, tmp_path):
@@ -205,6 +196,4 @@ def test_an_answer_that_cannot_be_written(written, monkeypatch):
 
     name = written(ONE)
     monkeypatch.setattr("cli.answers.voice._say_plain", full)
-    result = reeve("check", name)
-    assert result.exit_code == 2
-    assert says("reeve", "answer", "No space left on device").is_in(result.stderr)
+    assert says("reeve", "answer", "No space left on device").is_in(reeve("check", name, status=2).stderr)

@@ -41,13 +41,11 @@ def changes(output):
 
 @pytest.mark.parametrize("file", TABLES, ids=lambda file: file.stem)
 def test_the_examples_answer(file):
-    result = reeve("check", file)
-    assert result.exit_code == (file.stem == "impossible")
+    assert reeve("check", file).exit_code == (file.stem == "impossible")
 
 
 def test_check_asks_whether_the_cards_can_exist(written):
-    result = reeve("check", written(IMPOSSIBLE))
-    assert result.exit_code == 1
+    result = reeve("check", written(IMPOSSIBLE), status=1)
     lines = result.stdout.splitlines()
     assert lines[0] == says("table.yaml", "illegal")
     for part in (says("1", "card 1", "red 5 bricks"), says("5", "card 5", "black 2 wheel on pink"), says("6", "GB-CHK-7")):
@@ -59,21 +57,17 @@ def test_check_asks_whether_the_cards_can_exist(written):
 
 
 def test_by_our_list_alone_no_cards_are_impossible(written):
-    result = reeve("check", written(UNSAID))
-    assert result.exit_code == 0
-    first, doubt = result.stdout.splitlines()
+    first, doubt = reeve("check", written(UNSAID), status=0).stdout.splitlines()
     assert first == "table.yaml: legal"
     assert doubt.startswith("  By our list of the box no two plain cards of a symbol have the same value and the 6s are")
     assert doubt == says("not all of that can be", "`--ruling GB-LATIN=no`", "`--ruling GB-SIX-MAP=no`")
     assert only(reeve("check", "--json", written(UNSAID)))["doubts"] == [doubt.strip().rstrip(".")]
-    explained = reeve("explain", written(UNSAID))
-    assert explained.exit_code == 0
+    explained = reeve("explain", written(UNSAID), status=0)
     assert explained.stdout == says("legal", "If something was misread", "black 2 bricks on pink")
 
 
 def test_check_tells_what_is_certain_and_nothing_else_of_the_deck(written, golden):
-    result = reeve("check", written(POSSIBLE))
-    assert result.exit_code == 0
+    result = reeve("check", written(POSSIBLE), status=0)
     golden(result.stdout)
 
 
@@ -83,8 +77,7 @@ def test_cards_that_contradict_each_other_are_named_without_an_argument(written,
 
 
 def test_explain_tells_reason_and_repairs(written):
-    result = reeve("explain", written(IMPOSSIBLE))
-    assert result.exit_code == 1
+    result = reeve("explain", written(IMPOSSIBLE), status=1)
     assert says("GB-CHK-7-LATIN", "bricks").is_in(result.stdout)
     assert says("card 5", "black 2 wheel on pink to", "a black 2 bricks on pink").is_in(changes(result.stdout))
     shape = only(reeve("explain", "--json", "--all", written(IMPOSSIBLE)))
@@ -93,8 +86,7 @@ def test_explain_tells_reason_and_repairs(written):
 
 
 def test_explain_of_a_card_that_no_deck_has(written):
-    result = reeve("explain", written("game: green-box\ncards: [some 6 on green, red 4 drop on pink]\n"))
-    assert result.exit_code == 1
+    result = reeve("explain", written("game: green-box\ncards: [some 6 on green, red 4 drop on pink]\n"), status=1)
     assert "    1. card 1: 6 on green\n" in result.stdout
     assert "    1. card 2: red 4 drop on pink\n" in result.stdout
     assert says("two changes together", "legal").is_in(result.stdout.lower())
@@ -112,8 +104,7 @@ def test_explain_of_a_card_that_no_deck_has(written):
     ],
 )
 def test_explain_of_a_count(written, old, new, said):
-    result = reeve("explain", written(COUNTED.replace(old, new)))
-    assert result.exit_code == 1
+    result = reeve("explain", written(COUNTED.replace(old, new)), status=1)
     assert says("one", "changes", "legal").is_in(result.stdout)
     assert said.is_in(changes(result.stdout))
 
@@ -152,8 +143,7 @@ def cells(picture):
 
 
 def test_draw_shows_what_is_certain(written):
-    result = reeve("draw", written(POSSIBLE))
-    assert result.exit_code == 0
+    result = reeve("draw", written(POSSIBLE), status=0)
     assert ["bricks", *"534126"] in cells(result.stdout)
     assert says("Cards seen", "not fully known").is_in(result.stdout)
     assert any("unknown" in row for row in cells(result.stdout))
@@ -222,8 +212,7 @@ def test_nothing_is_scored_or_played(written, args, said):
     ],
 )
 def test_what_cannot_be_used_is_told_with_its_place(written, text, place, said):
-    result = reeve("check", written(f"game: green-box\n{text}\n"))
-    assert result.exit_code == 2
+    result = reeve("check", written(f"game: green-box\n{text}\n"), status=2)
     assert any(line.startswith(f"table.yaml:{place}: ") and said == line for line in result.stderr.splitlines())
 
 

@@ -9,8 +9,7 @@ from cli.reading.marks import FlawedError
 
 def test_the_best_layout_and_the_best_play(written):
     assert library.best(library.read(written(POOL))).points == 7
-    table = library.read(EXAMPLES / "my_first_christmas_tree" / "best.yaml")
-    played = library.best(table)
+    played = library.best(library.read(EXAMPLES / "my_first_christmas_tree" / "best.yaml"))
     assert (played.status, bool(played.moves)) == ("proven", True)
 
 

@@ -39,8 +39,7 @@ def test_every_verb_that_reads_a_table_opens_a_link(verb, written, tmp_path, mon
 
 
 def test_a_link_without_a_verb_is_checked_and_scored():
-    said = reeve(link(UNMATCHED))
-    assert said.exit_code == 1
+    said = reeve(link(UNMATCHED), status=1)
     assert said.stdout.startswith("LINK: illegal")
     assert "VG-MATCH" in said.stdout
 
@@ -50,9 +49,7 @@ def test_json_calls_it_a_link():
 
 
 def test_what_is_wrong_in_a_link_is_told_with_its_line():
-    said = reeve("check", link("game: village-green\nplayers: 3\n"))
-    assert said.exit_code == 2
-    assert said.stderr.startswith("LINK:2:10: ")
+    assert reeve("check", link("game: village-green\nplayers: 3\n"), status=2).stderr.startswith("LINK:2:10: ")
 
 
 @pytest.mark.parametrize(
@@ -71,8 +68,7 @@ def test_what_is_wrong_in_a_link_is_told_with_its_line():
 def test_a_link_that_holds_no_table_is_refused(bad, hint):
     with pytest.raises(FlawedError, match=hint):
         text_of_link(bad)
-    said = reeve("check", bad)
-    assert said.exit_code == 2
+    said = reeve("check", bad, status=2)
     assert hint in said.stderr
     assert len(said.stderr) < 400
 
@@ -112,7 +108,5 @@ def test_what_is_too_long_for_the_name_of_a_file_is_none(written):
 
 
 def test_a_link_is_not_repeated_where_it_is_no_card_file(written):
-    said = reeve("check", written(ONE), "--cards", link(ONE))
-    assert said.exit_code == 2
-    assert said.stderr.startswith("LINK: this is no card file")
+    assert reeve("check", written(ONE), "--cards", link(ONE), status=2).stderr.startswith("LINK: this is no card file")
     assert reeve("check", written(ONE), "--cards", link("3\n")).stderr.startswith("LINK:1:1: expected keys")

@@ -14,9 +14,7 @@ from verify.games import entry
 
 def test_moves_tell_what_each_does_to_the_score(written):
     """Forestry has two trees in row 2 (-1): a card with one more makes no difference, a cover with none loses."""
-    result = reeve("moves", written(TURN))
-    assert result.exit_code == 0
-    lines = [line.strip() for line in result.stdout.splitlines()]
+    lines = [line.strip() for line in reeve("moves", written(TURN), status=0).stdout.splitlines()]
     assert "0  lawn to r3c1: north draws a card" in lines
     assert "+1  Excellence in Ponds to left 1" not in lines
     assert "+2  Excellence in Ponds to left 1" in lines
@@ -44,8 +42,7 @@ def test_a_table_that_is_not_legal_is_told_with_what_may_be_done_there(verb):
     assert any(
         warning == says("not legal") for warning in only(reeve(verb[0], "-", *verb[1:], "--json", stdin=TWICE))["warnings"]
     )
-    legal = TWICE.replace("red 6, red 6", "red 6, red 5")
-    assert "Careful" not in reeve(verb[0], "-", *verb[1:], stdin=legal).stdout
+    assert "Careful" not in reeve(verb[0], "-", *verb[1:], stdin=TWICE.replace("red 6, red 6", "red 6, red 5")).stdout
 
 
 def test_a_card_file_before_the_table_is_no_table(written):
@@ -57,13 +54,11 @@ def test_a_card_file_before_the_table_is_no_table(written):
 
 
 def test_judge_a_legal_move(written):
-    result = reeve("judge", written(TURN), "yellow lily pond to r1c2")
-    assert result.exit_code == 1
+    result = reeve("judge", written(TURN), "yellow lily pond to r1c2", status=1)
     assert "Rule VG-MATCH" in result.stdout
     assert says("red rose pond", "r1c1", "yellow lily pond", "r1c2").is_in(result.stdout)
     assert says("Village Green rulebook").is_in(result.stdout)
-    allowed = reeve("judge", "table.yaml", "red lily str to r1c2, award ponds to left 1")
-    assert allowed.exit_code == 0
+    allowed = reeve("judge", "table.yaml", "red lily str to r1c2, award ponds to left 1", status=0)
     assert says("red lily structure to r1c2", "Excellence in Ponds to left 1", "legal").is_in(allowed.stdout)
     assert says("new", "2", "Excellence in Ponds", "left 1", "row 1").is_in(allowed.stdout)
     assert says("north", "6 points", "8 after").is_in(allowed.stdout)
@@ -71,9 +66,11 @@ def test_judge_a_legal_move(written):
 
 def test_judge_of_a_move_that_depends_on_an_unknown_card(written):
     result = reeve(
-        "judge", written(CUP.replace("      - [., red rose pond, .]\n", "      - [., ., .]\n")), "red lily pond to r1c2"
+        "judge",
+        written(CUP.replace("      - [., red rose pond, .]\n", "      - [., ., .]\n")),
+        "red lily pond to r1c2",
+        status=3,
     )
-    assert result.exit_code == 3
     assert "undecided" in result.stdout
     assert says("unless", "red lily pond", "r1c2", "unknown", "r2c2", "VG-MATCH").is_in(result.stdout)
     assert says("Taken for granted", "red lily pond", "hand", "deck", "face up").is_in(result.stdout)
@@ -85,18 +82,15 @@ def test_where_no_award_is_left(written):
         "awards: [Excellence in Ponds, Best Use of Space, Award for Floral Variety]", "awards: []"
     )
     name = written(table + "decks: {awards: 0}\n")
-    bare = reeve("judge", name, "red lily structure to r1c2")
-    assert says("no award", "structure", "VG-STRUCTURE").is_in(bare.stdout)
-    named = reeve("judge", name, "red lily structure to r1c2, excellence in ponds to left 1")
-    assert named.exit_code == 1
+    assert says("no award", "structure", "VG-STRUCTURE").is_in(reeve("judge", name, "red lily structure to r1c2").stdout)
+    named = reeve("judge", name, "red lily structure to r1c2, excellence in ponds to left 1", status=1)
     assert says("Excellence in Ponds", "not", "face up", "deck", "empty").is_in(named.stdout)
 
 
 def test_judge_writes_the_table_after_the_move(written, tmp_path):
     name = written(TURN)
     move = "take red petunia oak, red lily structure to r1c2, excellence in ponds to left 1"
-    result = reeve("judge", name, move, "-o", "after.yaml")
-    assert result.exit_code == 0
+    reeve("judge", name, move, "-o", "after.yaml", status=0)
     assert "legal" in reeve("check", "after.yaml").stdout
     after = (tmp_path / "after.yaml").read_text(encoding="utf-8")
     assert (
@@ -105,22 +99,18 @@ def test_judge_writes_the_table_after_the_move(written, tmp_path):
     )
     assert "green: [yellow lily pond, blue rose pond, unknown]" in after
     assert "turn: south" in after
-    again = reeve("judge", name, move, "-o", "after.yaml")
-    assert again.exit_code == 2
-    assert "exists already" in again.stderr
+    assert "exists already" in reeve("judge", name, move, "-o", "after.yaml", status=2).stderr
     assert (tmp_path / "after.yaml").read_text(encoding="utf-8") == after
 
 
 def test_judge_writes_nothing_that_is_not_done(written, tmp_path):
     """The verdict is told all the same, and is the status; a turn that is not over cannot be written."""
-    open_end = reeve("judge", written(TURN), "red lily structure to r1c2", "-o", "after.yaml")
-    assert open_end.exit_code == 2
+    open_end = reeve("judge", written(TURN), "red lily structure to r1c2", "-o", "after.yaml", status=2)
     assert says("red lily structure to r1c2", "legal").is_in(open_end.stdout)
     assert says("not written", "draw", "award", "VG-STRUCTURE").is_in(open_end.stderr)
     shape = json.loads(reeve("judge", "table.yaml", "red lily structure to r1c2", "--json").stdout)
     assert (shape["verdict"], shape["position"]) == ("legal", None)
-    illegal = reeve("judge", "table.yaml", "yellow lily pond to r1c2", "-o", "after.yaml")
-    assert illegal.exit_code == 1
+    illegal = reeve("judge", "table.yaml", "yellow lily pond to r1c2", "-o", "after.yaml", status=1)
     assert "Rule VG-MATCH" in illegal.stdout
     assert says("after.yaml", "not written", "illegal").is_in(illegal.stderr)
     assert not (tmp_path / "after.yaml").exists()
@@ -128,8 +118,7 @@ def test_judge_writes_nothing_that_is_not_done(written, tmp_path):
 
 def test_judge_keeps_the_note_and_says_why_nobody_is_next(written, tmp_path):
     table = TURN.replace("player_count: 2\n", "") + "note: at Ada's\n"
-    result = reeve("judge", written(table), "lawn under the deck", "-o", "after.yaml")
-    assert result.exit_code == 0
+    result = reeve("judge", written(table), "lawn under the deck", "-o", "after.yaml", status=0)
     assert says("without `turn:`").is_in(result.stderr)
     assert says("north", "south", "`player_count: 2`").is_in(result.stderr)
     assert "note: at Ada's" in (tmp_path / "after.yaml").read_text(encoding="utf-8")
@@ -145,8 +134,7 @@ def test_a_card_that_nobody_else_sees_goes_under_the_deck(written, tmp_path):
 
 
 def test_a_file_of_a_game_with_others_stays_one(written, tmp_path):
-    result = reeve("judge", written(CUP.replace("unknown", "lawn") + "solo: false\n"), "lawn to r1c1", "-o", "after.yaml")
-    assert result.exit_code == 0
+    reeve("judge", written(CUP.replace("unknown", "lawn") + "solo: false\n"), "lawn to r1c1", "-o", "after.yaml", status=0)
     assert "solo: false" in (tmp_path / "after.yaml").read_text(encoding="utf-8")
 
 
@@ -170,15 +158,13 @@ def test_a_move_is_that_of_the_player_whom_it_names(written):
     assert named.stdout.splitlines()[0] == says("table.yaml", "south", "lawn to r1c1", "illegal")
     assert says("VG-TURNS").is_in(named.stdout)
     assert says("turn", "north", "not", "south").is_in(named.stdout)
-    other = reeve("judge", "table.yaml", "south: lawn to r1c1", "--player", "north")
-    assert other.exit_code == 2
+    other = reeve("judge", "table.yaml", "south: lawn to r1c1", "--player", "north", status=2)
     assert says("move", "south", "--player south").is_in(other.stderr)
 
 
 def test_a_move_of_somebody_who_does_not_play_names_who_does(written):
     for name, hint in (("nroth", "did you mean 'north'?"), ("dan", "the players are")):
-        refused = reeve("judge", written(TURN), f"{name}: lawn to r1c1")
-        assert refused.exit_code == 2
+        refused = reeve("judge", written(TURN), f"{name}: lawn to r1c1", status=2)
         assert says(f"no player '{name}'", hint).is_in(refused.stderr)
 
 

@@ -198,8 +198,7 @@ def lords(file, phones):
     file.write_text(LORDS, encoding="utf-8")
     ann, _ = phones
     move = unquote(re.findall(r'move=([^"]*)"', ann.answer("table.yaml", "moves"))[0])
-    begun = ann.answer("table.yaml", "judge", player="ada", move=move)
-    turn = unquote(re.findall(r'move=([^"]*)"', begun)[0])
+    turn = unquote(re.findall(r'move=([^"]*)"', ann.answer("table.yaml", "judge", player="ada", move=move))[0])
     judged = ann.answer("table.yaml", "judge", player="ada", move=turn)
     return dict(re.findall(r'name="(entry|version)" value="([^"]*)"', judged))
 

@@ -15,8 +15,7 @@ def test_check_tells_a_possible_order(written):
 
 
 def test_the_order_of_an_unknown_table_is_that_of_a_way_to_fill_it_in(written):
-    shape = only(reeve("check", "--history", "--json", written(CUP)))
-    (history,) = shape["history"]
+    (history,) = only(reeve("check", "--history", "--json", written(CUP)))["history"]
     assert history["player"] == "north"
     assert sum(" lawn to r2c2" in step for step in history["steps"]) == 1
     assert only(reeve("check", "--history", "--json", written(UNMATCHED)))["history"] == []
@@ -82,8 +81,7 @@ def test_a_village_without_a_past_is_told_as_such():
         "rulings": {"VG-AMB-ANY": "at-least-one"},
     }
     position = VILLAGE_GREEN.read(data, standard_deck(), {}).position
-    lines = list(history_lines(VILLAGE_GREEN.history(position)))
-    assert lines == [says("north", "cannot", "any order")]
+    assert list(history_lines(VILLAGE_GREEN.history(position))) == [says("north", "cannot", "any order")]
 
 
 def test_the_village_card_was_turned_in_a_turn(written):
@@ -101,5 +99,4 @@ def test_an_order_that_was_not_looked_for_to_the_end_is_told(written, monkeypatc
         raise KeyboardInterrupt
 
     monkeypatch.setattr("verify.check.past_of", stopped)
-    told = reeve("check", "--history", written(ONE))
-    assert (told.exit_code, "a possible order (stopped with Ctrl-C)" in told.stdout) == (3, True)
+    assert "a possible order (stopped with Ctrl-C)" in reeve("check", "--history", written(ONE), status=3).stdout

@@ -53,9 +53,7 @@ def line_of(slip):
 )
 def test_the_line_stands_below_with_a_caret_under_the_spot(slip):
     text, spot = mistyped(slip)
-    result = reeve("check", "-", stdin=text)
-    assert result.exit_code == 2
-    message, line, caret = result.stderr.splitlines()
+    message, line, caret = reeve("check", "-", stdin=text, status=2).stderr.splitlines()
     row, column = place(text, spot)
     assert message.startswith(f"-:{row}:{column}: ")
     assert line[2:] == line_of(slip)
@@ -68,8 +66,7 @@ def test_what_is_typed_otherwise_and_means_the_same(game, old, new):
     table = TABLES[game]
     assert old in table
     text = table.replace(old, new) if old == "\n" else table.replace(old, new, 1)
-    result = reeve("check", "-", stdin=text.encode())
-    assert result.exit_code == 0, result.stderr
+    reeve("check", "-", stdin=text.encode(), status=0)
 
 
 def test_slips_in_the_text_and_in_what_it_tells_come_in_one_answer():
@@ -155,9 +152,7 @@ def table(written):
 )
 def test_a_move_that_cannot_be_read_is_shown_with_a_caret(table, game, move, spot, said):
     file = table(game)
-    result = reeve("judge", file, *move.split())
-    assert result.exit_code == 2
-    message, line, caret = result.stderr.splitlines()
+    message, line, caret = reeve("judge", file, *move.split(), status=2).stderr.splitlines()
     assert message.startswith("MOVE: ")
     assert message == said
     assert line == f"  {move}"
@@ -198,8 +193,7 @@ def test_json_with_the_column_of_the_very_word():
         '{"game": "village-green", "players": {"north": {"village": "up",\n "green": [["red ruse pond on lown", ".", "."],'
     )
     text += ' [".", ".", "."], [".", ".", "."]]}}}\n'
-    result = reeve("check", "-", stdin=text)
-    message, line, caret = result.stderr.splitlines()
+    message, line, caret = reeve("check", "-", stdin=text).stderr.splitlines()
     assert message.startswith(f"-:2:{line.index('red ruse') - 1}: ")
     assert message == says("'red ruse pond'", "did you mean 'red rose pond'")
     assert (caret.index("^"), caret.count("^")) == (line.index("red ruse"), len("red ruse pond"))
@@ -267,8 +261,7 @@ def test_where_the_game_is_misspelt_the_rest_is_read_all_the_same():
 @pytest.mark.parametrize("key", ["village", "top", "left"])
 def test_what_a_village_leaves_out_was_not_seen(key):
     table = TABLES["village-green"]
-    lines = table.split("\n")
-    (line,) = (line for line in lines if line.startswith(f"    {key}:"))
+    (line,) = (line for line in table.split("\n") if line.startswith(f"    {key}:"))
     unseen = "unknown" if key == "village" else "[unknown or nothing, unknown or nothing, unknown or nothing]"
     left_out = table.replace(f"{line}\n", "")
     written = table.replace(line, f"    {key}: {unseen}")
