@@ -53,7 +53,7 @@ def _cards(position: Position) -> Iterator[Finding]:
         fit = not cycle or some >= _CYCLE or _fit(position, told, some, cycle)
         if fit is not True:
             most = total([cycle, _places_for(position, _symbols_of(some))])
-            message = f"cards that are {name}: {_surely(told, some)}, but such cards in the game: {shown(most)}."
+            message = f"{_are(_surely(told, some), 'card')} {name}, but the game has {shown(most)} such cards."
             yield name, fit, message
     for symbols, n, fit in _too_many(position, told, _CYCLE, dealt):
         few = f"{_are(n, 'card' if symbols else 'cycle card')} {there}, but only {dealt} cycle cards are in play"
