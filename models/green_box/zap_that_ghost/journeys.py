@@ -18,7 +18,7 @@ from models.green_box.components import source
 from models.green_box.grid import on_board
 from models.green_box.zap_that_ghost.table import FACES, HUNTERS, Position
 from models.green_box.zap_that_ghost.tiles import CORNERS, SPOTS, Hunter, Spot
-from models.logic import Truth, Unknown, all_of, any_of, at_most, count, implies, not_, where
+from models.logic import Truth, all_of, any_of, at_most, count, implies, not_, where
 from models.names import counted, enumerated
 from models.rule import Finding, rule
 
@@ -102,13 +102,6 @@ _STEPS = f"by captures at most {FACES} steps apart"
 
 
 def _tell_together(position: Position) -> str:
+    stand = [f"the {hunter.name} meeple at {hunter.spot}" for hunter in position.hunters if hunter.spot not in CORNERS]
     ghosts, are = counted(position.all_captured, "ghost"), "is" if position.all_captured == 1 else "are"
-    if any(isinstance(hunter.spot, Unknown) for hunter in position.hunters):
-        return f"the meeples left the corners {_STEPS}. {ghosts} captured {are} too few for that."
-    spots = {hunter.name: hunter.spot for hunter in position.hunters if hunter.spot not in CORNERS}
-    left = [corner for corner in CORNERS if corner not in {hunter.spot for hunter in position.hunters}]
-    stand = enumerated([f"the {name} meeple at {at}" for name, at in spots.items()], "and")
-    at, *others = spots.values()
-    away = f", {left[0].steps_to(at)} steps away," if isinstance(at, Spot) and not others else ""
-    from_corners = enumerated(list(map(str, left)), "and")
-    return f"{stand} came from {from_corners}{away} {_STEPS}. {ghosts} captured {are} too few for that."
+    return f"{enumerated(stand, 'and')} came from the corners {_STEPS}. {ghosts} captured {are} too few for that."

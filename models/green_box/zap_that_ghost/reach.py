@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import lru_cache
 from itertools import chain, product
 from typing import TypeAlias
 
@@ -67,19 +66,14 @@ def blocked_spaces(rulings: Rulings, others: Collection[Spot]) -> frozenset[Spot
 
 
 def rolls(start: Spot, target: Spot, blocked: frozenset[Spot], rulings: Rulings) -> frozenset[int]:
-    """The rolls of the die with which a meeple comes from a space to another."""
-    return _rolls(start, target, blocked, again=bool(blocked) and may_return(rulings))
+    """The rolls of the die with which a meeple comes from a space to another.
 
-
-@lru_cache(maxsize=8192)
-def _rolls(start: Spot, target: Spot, blocked: frozenset[Spot], *, again: bool) -> frozenset[int]:
-    """Where nothing is in the way the distance and its parity tell them; otherwise every path is tried.
-
-    The tests compare this with every path there is, for every start and every roll. Cached: each card asks again.
+    Where nothing is in the way the distance and its parity tell them, as tests see for every start; else paths are tried.
     """
     away = start.steps_to(target)
     every = range(away, FACES + 1, 2) if away else ()
-    return frozenset(n for n in every if not blocked or next(ways(start, target, n, blocked, again=again), None) is not None)
+    again = bool(blocked) and may_return(rulings)
+    return frozenset(n for n in every if not blocked or next(ways(start, target, n, blocked, again=again), None))
 
 
 def may_return(rulings: Rulings) -> bool:

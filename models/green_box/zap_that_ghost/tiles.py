@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from operator import eq
 from typing import Annotated, Any
 
@@ -230,12 +230,7 @@ def _haunting(name: str) -> Haunting:
 
 def read_tile(value: object, _info: ValidationInfo | None = None) -> Tile:
     """A tile with the ghost on it; what is not known of it is a `Choice` until its space is. Raises `ValueError`."""
-    return _tile_called(written_text(value, "a tile"))
-
-
-@lru_cache(maxsize=256)
-def _tile_called(phrase: str) -> Tile:
-    """The same of a text. A board is read anew for each way to tell it otherwise, and most of its tiles are the same."""
+    phrase = written_text(value, "a tile")
     if not phrase or is_empty(phrase):
         raise ValueError(
             "every space has a tile: write `face down` at a corner, `drop` where a ghost was captured, or unknown"
@@ -318,22 +313,18 @@ def of_meeples(held: Held[Any]) -> _Pieces:
     names = [hunter.name for hunter in held.value]
     for hunter in held.value:
         part = _meeple(hunter.name)
+        spot, colour = part.within("spot"), part.through(lambda here, other: here and other and replace(here, name=other))
         stands = f"the {hunter.name} meeple stands at {hunter.spot}"
-        yield Statement(Place("", f"the {hunter.name} meeple"), hunter.spot, SPOTS, stands, part.put, path=part.path)
+        yield Statement(Place("", f"the {hunter.name} meeple"), hunter.spot, SPOTS, stands, spot.put, path=spot.path)
         options, there = (*(name for name in MEEPLES if name not in names), None), f"a {hunter.name} meeple is on the table"
-        yield plain(f"the {hunter.name} meeple", hunter.name, options, there, _colour(hunter.name))
+        yield plain(f"the {hunter.name} meeple", hunter.name, options, there, colour)
 
 
 def _meeple(name: str) -> Part[Any]:
-    """Where a meeple stands."""
-    return Part(lambda table: table.hunter(name).spot, lambda table, at: table.with_hunter(name, at), ("meeples", name))
+    """The meeple of a colour; without another in its place it is not there."""
 
+    def put(table: Any, other: Hunter | None) -> Any:
+        hunters = (other if hunter.name == name else hunter for hunter in table.hunters)
+        return replace(table, hunters=tuple(filter(None, hunters)))
 
-def _colour(name: str) -> Part[Any]:
-    """The colour of a meeple; without another, the meeple is not there."""
-
-    def put(position: Any, other: str | None) -> Any:
-        hunters = (hunter if hunter.name != name else replace(hunter, name=other or "") for hunter in position.hunters)
-        return replace(position, hunters=tuple(hunter for hunter in hunters if hunter.name))
-
-    return Part(lambda _: name, put, ("meeples", name))
+    return Part(lambda table: next((one for one in table.hunters if one.name == name), None), put, ("meeples", name))

@@ -9,7 +9,6 @@ certain of the real cards is only that each symbol occurs in each colour, and ni
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import cached_property
 from itertools import product
 from math import comb
 
@@ -62,17 +61,15 @@ def unseen(position: Position) -> Counter[Kind]:
     return Counter(of for of in every if of[0] in colours) - seen
 
 
-def coverage(position: Position, player: str, known_rolls: Covers | None = None) -> int:
+def coverage(position: Position, player: str) -> int:
     """How many rolls of the die a player's hand covers, on average over what may be drawn, in thousandths.
 
-    Of a new hand of six not yet looked at, four are reckoned with, as though the two discarded were any two. `known_rolls`
-    are what `covers` gives, for those who ask of many hands at one board.
+    Of a new hand of six not yet looked at, four are reckoned with, as though the two discarded were any two.
     """
     hand = position.seat(player).hand or ()
     known = [of for card in hand if (of := kind(card)) is not None]
     drawn = min(HAND, len(hand)) - min(HAND, len(known))
-    rolls = covers(position) if known_rolls is None else known_rolls
-    return reckon(rolls, known, drawn, unseen(position) if drawn else Counter())
+    return reckon(covers(position), known, drawn, unseen(position) if drawn else Counter())
 
 
 def reckon(rolls: Covers, known: Iterable[Kind], drawn: int, left: Counter[Kind]) -> int:
@@ -136,18 +133,10 @@ class BestPlay(OwnTurns[Position, Position]):
         # One step decides all: each move listed is a whole zap, discard or exchange.
         return (0, 1) if self._position.die is None and not self._position.has_to_discard(self._player) else (1,)
 
-    @cached_property
-    def _covers(self) -> Covers:
-        """What the cards cover as long as nothing moves."""
-        return covers(self._position)
-
     def worth(self, begun: Begun[Position]) -> tuple[int, ...]:
         """How much of the aim there is, what the hand covers then, and how much its cards do one by one."""
         position = begun.state
-        # Discards and exchanges move nothing: then the rolls of the cards are known by now.
-        is_same_board = position.board is self._position.board and position.hunters is self._position.hunters
-        rolls = self._covers if is_same_board else covers(position)
-        covered = coverage(position, self._player, rolls)
+        covered, rolls = coverage(position, self._player), covers(position)
         seat = position.seat(self._player)
         each = sum(len(rolls.get(of, ())) for card in seat.hand or () if (of := kind(card)) is not None)
         return (seat.captured.number if self._objective == SCORE else covered), covered, each
