@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from models.green_box.cards import Card
@@ -27,7 +26,7 @@ from models.green_box.golden_pyramid.moves.words import (
     listed,
 )
 from models.green_box.golden_pyramid.rules.build_scores import free_tiles
-from models.green_box.golden_pyramid.table.position import ALIKE, FREE_CARDS, KEPT, MOST_CARDS, PRICE, VALUES, Position
+from models.green_box.golden_pyramid.table.position import ALIKE, FREE_CARDS, KEPT, MOST_CARDS, PRICE, Position
 from models.green_box.hands import hand_of
 from models.heap import Heap
 from models.logic import Truth, at_least, not_
@@ -59,32 +58,10 @@ MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
 
 
-# Cards of which the value may not be known.
-
-
-def _draw(turn: Steps, move: DrawCubes | DrawCards) -> None:
-    """What a card draws; of one whose value is not known, what is so for every value."""
-    do, example = _DRAWS[type(move)]
-    if move.card is None or move.card.value is not None:
-        do(turn, move, move.card)
-        return
-    trials = {replace(move.card, value=value): Steps(turn.before, move.player) for value in reversed(VALUES)}
-    for card, trial in trials.items():
-        do(trial, move, card)
-    do(turn, move, min(trials, key=lambda card: _refusals(trials[card])))
-    fits = [trial for trial in trials.values() if not trial.is_refused]
-    if 0 < len(fits) < len(VALUES):
-        turn.await_fact("the value of the card played")
-    for pile, untold in (("deck", None), ("discard", None), ("top", ())):
-        if len({trial.now(pile) for trial in fits}) > 1:
-            turn.change(**{pile: untold})
-    if move.drawn is None and move.kept is None and turn.conditions.open_end:
-        turn.leave_nothing()
-        turn.leave("draw by the value of the card", f"keeping {example}")
-
-
-def _refusals(turn: Steps) -> int:
-    return sum(need.truth is False for need in turn.conditions.requirements)
+def _await_value(turn: Steps, rule: str, card: Card) -> None:
+    """Of a card of which nobody told the value nobody knows what it draws."""
+    turn.play(rule, (card,))
+    turn.await_outcome("the value of the card played")
 
 
 # Cubes from the bag.
@@ -96,13 +73,16 @@ def cubes_drawn(position: Position, card: Card) -> int:
     return value if there_are is None else min(value, there_are)
 
 
-def _draw_cubes(turn: Steps, move: DrawCubes, card: Card) -> None:
-    rule, bag, drawn, kept = "GP-ACT-DRAWCUBES", turn.bag, move.drawn, move.kept
+def _draw_cubes(turn: Steps, move: DrawCubes) -> None:
+    rule, card, bag, drawn, kept = "GP-ACT-DRAWCUBES", move.card, turn.bag, move.drawn, move.kept
     turn.covers.add("GP-ST-CARDS")
-    turn.play(rule, (move.card,))
+    if card.value is None:
+        _await_value(turn, rule, card)
+        return
+    turn.play(rule, (card,))
     n = cubes_drawn(turn.before, card)
     keeps = (n + 1) // 2
-    short = ", all that the bag has" if n < (card.value or 0) else ""
+    short = ", all that the bag has" if n < card.value else ""
     if drawn is not None:
         turn.need(rule, "drawing", len(drawn) == n, f"{card} draws {counted(n, 'cube')}{short}, not {len(drawn)}.")
         turn.need_in_bag(rule, bag, drawn)
@@ -157,15 +137,18 @@ def cards_drawn(position: Position, move: DrawCards) -> int:
     return wanted if left is None else min(wanted, left)
 
 
-def _draw_cards(turn: Steps, move: DrawCards, card: Card | None) -> None:
+def _draw_cards(turn: Steps, move: DrawCards) -> None:
     if move.card is None:
         _draw_freely(turn, move)
         return
     rule, position, played = "GP-ACT-DRAWCARDS", turn.before, (move.card,)
+    if move.card.value is None:
+        _await_value(turn, rule, move.card)
+        return
     turn.need_cards(rule, played)
     if cards_left(position, None) is None:
         turn.assume("there are enough cards to draw")
-    n = cards_drawn(position, replace(move, card=card))
+    n = cards_drawn(position, move)
     _need_drawn(turn, move, n)
     most = min(KEPT, n)
     exact = position.rulings["GP-AMB-KEEPCARDS"] == "all"
@@ -404,15 +387,10 @@ def _pass(turn: Steps, move: Pass) -> None:
         turn.await_fact(f"{untold}, so whether {player} can still act")
 
 
-_DRAWS: Mapping[type, tuple[Callable[[Steps, Any, Any], None], str]] = {
-    DrawCubes: (_draw_cubes, "red"),
-    DrawCards: (_draw_cards, "red 1 drop"),
-}
-"""What is done with a card of which the value is told, or tried, and what may be kept."""
 _DOES: Mapping[type, Callable[[Steps, Any], None]] = {
-    DrawCubes: _draw,
+    DrawCubes: _draw_cubes,
     TakeCube: _take_cube,
-    DrawCards: _draw,
+    DrawCards: _draw_cards,
     Market: _market,
     Barter: _barter,
     MoveBuilder: lambda turn, move: turn.go("GP-ACT-MOVE", move.player, move.spot),
