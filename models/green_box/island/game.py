@@ -22,7 +22,7 @@ from models.green_box.island.rules.table import RULES
 from models.green_box.island.set_up import DEAL
 from models.green_box.island.table.hidden import hidden, lying
 from models.green_box.island.table.lands import COLOURS, Phase, read_land, read_place, read_row
-from models.green_box.island.table.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, mixed_up
+from models.green_box.island.table.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat
 from models.green_box.piles import pile_problems
 from models.names import enumerated, quoted
 from models.problem import Problem, UnusableError
@@ -135,7 +135,7 @@ GAME = BoxGame[Position, Move](
         "What is my best turn?": "best --aim kingship",
     },
     sample_cards_file=None,
-    **FILE.of_game(mixed_up),
+    **FILE.of_game(),
     play=BoxPlay(
         read=read_move,
         forms=SAYINGS.forms,

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from models.green_box.island.rules.kingship import NEEDED, Condition, Standing, standing
 from models.green_box.island.table.position import Position
@@ -28,9 +27,7 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
     return tuple(Sheet(player, _lines(standing(position, player)), unit=UNIT) for player in position.players)
 
 
-@lru_cache(maxsize=1024)
 def _lines(has: Standing) -> tuple[Line, ...]:
-    """Cached: most moves of a listing leave most players as they stand."""
     way = has.ways[0] if has.ways else None
     spent = dict(zip(way.conditions, way.spent, strict=True)) if way else {}
     lines = []

@@ -25,7 +25,7 @@ def act(turn: Steps, move: Act) -> None:
     if len(move.drownings) % 2:
         _only_try(turn, move)
     else:
-        _DOES[action](turn, move)
+        _do(turn, move)
     turn.put_away(*played, *reactions)
     if (hand := turn.seat().hand) is not None:
         turn.results.append(f"{move.player} has {counted(len(hand), 'card') if hand else 'no card'} left")
@@ -39,7 +39,7 @@ def _only_try(turn: Steps, move: Act) -> None:
         _top(turn, move)
     else:
         tried = Steps(turn.table, move.player)
-        _DOES[move.action](tried, move)
+        _do(tried, move)
         for need in tried.conditions.requirements:
             turn.need(need.rule, need.label, need.truth, need.message, need.only_if)
     turn.results.append(f"{move.action} is cancelled")
@@ -125,13 +125,15 @@ def _drown(turn: Steps, move: Act) -> list[Card]:
     return gone
 
 
-def _recruit(turn: Steps, move: Act) -> None:
-    turn.need_present(move.goal, "IS-RECRUIT")
-    turn.recruit(move.places, "IS-RECRUIT")
+def _do(turn: Steps, move: Act) -> None:
+    """What the card does where the player is present; Invade tells how many units are there."""
+    where = () if move.action is Action.INVADE else (move.start,) if move.start else dict.fromkeys(move.places)
+    for name in where:
+        turn.need_present(name, move.action.rule)
+    _DOES[move.action](turn, move)
 
 
 def _pacify(turn: Steps, move: Act) -> None:
-    turn.need_present(move.goal, "IS-PACIFY")
     land = turn.land(move.goal)
     turn.put(move.goal, replace(land, peace=land.peace + 1))
     turn.results.append(f"{counted(land.peace + 1, 'peace token')} in {move.goal}")
@@ -139,7 +141,6 @@ def _pacify(turn: Steps, move: Act) -> None:
 
 def _develop(turn: Steps, move: Act) -> None:
     name = move.goal
-    turn.need_present(name, "IS-DEVELOP")
     down = {spot: truth for spot, tile in turn.table.tiles_of(name) if (truth := tile.lies_down) is not False}
     lies = f"the tile at {enumerated([*map(str, down)], 'or')} lies face down"
     turn.need("IS-DEVELOP", name, any_of(down.values()), f"both tiles of {name} are developed already.", lies)
@@ -185,8 +186,6 @@ def _invade(turn: Steps, move: Act) -> None:
 def _dominate(turn: Steps, move: Act) -> None:
     rule = "IS-DOMINATE"
     turn.need(rule, "units", len(move.places) == START_UNITS, "Dominate places two units.")
-    for name in dict.fromkeys(move.places):
-        turn.need_present(name, rule)
     turn.recruit(move.places, rule)
     if move.victim is None:
         return
@@ -204,7 +203,6 @@ def _dominate(turn: Steps, move: Act) -> None:
 
 
 def _infiltrate(turn: Steps, move: Act) -> None:
-    turn.need_present(move.start, "IS-INFILTRATE")
     _need_beside(turn, "IS-INFILTRATE", move.start, move.goal)
     turn.need("IS-INFILTRATE", "units", move.units == 1, f"Infiltrate moves 1 unit, not {move.units}.")
     turn.move_units(move.player, move.start, move.goal, 1)
@@ -220,7 +218,6 @@ def _immortalize(turn: Steps, move: Act) -> None:
 
 
 def _enrage(turn: Steps, move: Act) -> None:
-    turn.need_present(move.goal, "IS-ENRAGE")
     turn.recruit(move.places, "IS-ENRAGE")
     turn.begin_combat(move.goal)
 
@@ -236,7 +233,7 @@ def _alone(turn: Steps, move: Act) -> None:
 
 _DOES: Mapping[Action, Callable[[Steps, Act], None]] = {
     Action.REPLENISH: _replenish,
-    Action.RECRUIT: _recruit,
+    Action.RECRUIT: lambda turn, move: turn.recruit(move.places, "IS-RECRUIT"),
     Action.PACIFY: _pacify,
     Action.DEVELOP: _develop,
     Action.ENCHANT: _alone,

@@ -46,15 +46,32 @@ def _are(n: int, noun: str) -> str:
     why="All eighteen cycle cards are shuffled for each new cycle, since the draft begins with them.",
 )
 def _cards(position: Position) -> Iterator[Finding]:
-    names = {_faces(card): card.name for card in position.cards_told}
-    told, dealt, there = Counter(map(_faces, position.cards_told)), _dealt(position), "in hands and on the discard pile"
-    for some, name in names.items():
+    told = Counter(map(_faces, position.cards_told))
+    yield from _of_each_sort(position, told)
+    yield from _in_play(position, told)
+    beside = [card for card in position.beside if card.kind is Kind.CYCLE]
+    yield "beside the board", not beside, "a cycle card lies beside the board; only territory cards do."
+    if position.discard == () and position.phase is Phase.ACTIONS and len(position.players) not in {2, 3}:
+        for player, seat in position.seated:
+            own = sum(card.kind is Kind.CYCLE for card in seat.hand or ())
+            has = f"{player} has {counted(own, 'cycle card')}"
+            yield player, own <= HAND, f"{has}, but nobody has played a card since the draft, which ends with 4."
+
+
+def _of_each_sort(position: Position, told: _Told) -> Iterator[Finding]:
+    """No more cards of a kind and symbol, or of those that one may be, than there are."""
+    for some, name in {_faces(card): card.name for card in position.cards_told}.items():
         cycle = CYCLE_COPIES * len(some & _CYCLE)
         fit = not cycle or some >= _CYCLE or _fit(position, told, some, cycle)
         if fit is not True:
             most = total([cycle, _places_for(position, _symbols_of(some))])
             message = f"{_are(_surely(told, some), 'card')} {name}, but the game has {shown(most)} such cards."
             yield name, fit, message
+
+
+def _in_play(position: Position, told: _Told) -> Iterator[Finding]:
+    """As many cycle cards as were dealt, whatever those are that nobody has seen."""
+    dealt, there = _dealt(position), "in hands and on the discard pile"
     for symbols, n, fit in _too_many(position, told, _CYCLE, dealt):
         few = f"{_are(n, 'card' if symbols else 'cycle card')} {there}, but only {dealt} cycle cards are in play"
         give = f", and the developed tiles give {shown(_places_for(position, symbols), 'territory card')}"
@@ -64,13 +81,6 @@ def _cards(position: Position) -> Iterator[Finding]:
         n = sum(min(n, CYCLE_COPIES) if symbol else n for symbol, n in may_be.items())
         are = f"{'only' if n == _surely(told, _CYCLE) else 'at most'} {_are(n, 'cycle card')}"
         yield "too few", n >= dealt, f"{are} {there}, but {dealt} are in play until the cycle ends."
-    beside = [card for card in position.beside if card.kind is Kind.CYCLE]
-    yield "beside the board", not beside, "a cycle card lies beside the board; only territory cards do."
-    if position.discard == () and position.phase is Phase.ACTIONS and len(position.players) not in {2, 3}:
-        for player, seat in position.seated:
-            own = sum(card.kind is Kind.CYCLE for card in seat.hand or ())
-            has = f"{player} has {counted(own, 'cycle card')}"
-            yield player, own <= HAND, f"{has}, but nobody has played a card since the draft, which ends with 4."
 
 
 def _dealt(position: Position) -> int:

@@ -1,10 +1,9 @@
 """The rules of Island that a table can break."""
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from models.green_box.components import COPIES, CUBES, Colour, Symbol, source
+from models.green_box.components import COPIES, CUBES, Symbol, source
 from models.green_box.grid import numbers, on_board, shown
 from models.green_box.island.cards import Kind
 from models.green_box.island.rules.cards import CARD_RULES, TITLE
@@ -71,11 +70,8 @@ def _of_each_tile(board: Board) -> Iterator[Finding]:
 
 @rule("IS-ST-UNITS", "Each player has 20 units.", source(TITLE, "Components"))
 def _units(position: Position) -> Iterator[Finding]:
-    counts = Counter[Colour]()
-    for land in position.lands.values():
-        counts.update(land.units)
     for player, seat in position.seated:
-        there = counts[seat.colour]
+        there = position.on_board(player)
         if seat.supply is None:
             yield player, there <= CUBES, f"{player} has {there} {seat.colour} units on the board, but there are {CUBES}."
         else:

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
 from pydantic import Field as Limited
 
+from models.doubts import Doubts, Held, Statement, plain, up_to
 from models.fields import Kind
 from models.form import Reads
-from models.green_box.components import Colour, Symbol, colour_called, symbol_called
+from models.green_box.components import CUBES, Colour, Symbol, colour_called, symbol_called
+from models.green_box.doubts import cards as cards_in
 from models.green_box.grid import Square, by_space
-from models.green_box.island.cards import UNSEEN, Card, card_called
+from models.green_box.island.cards import EVERY_CARD, UNSEEN, Card, card_called
 from models.green_box.kinds import cards_or_number
 from models.logic import Truth, Unknown, where
-from models.names import Word, closest, enumerated, one, quoted
+from models.names import Word, closest, counted, enumerated, one, quoted
 from models.problem import MisreadError
+from models.rule import Place
 from models.spaces import EMPTY as GAP
 from models.table_form import seen, text, text_of, written_text
 from models.unknowns import UNKNOWN, named
@@ -254,3 +258,71 @@ CARDS = cards_or_number(
     unseen=UNSEEN,
     written=str,
 )
+
+
+# What may be wrong.
+
+_Pieces: TypeAlias = "Iterator[Statement[Any]]"
+_NOTHING = "no tile"
+_MORE = 4
+
+
+def of_board(held: Held[Any]) -> _Pieces:
+    """To which territory each tile belongs, and what it shows."""
+    others = (*held.position.names, _NOTHING)
+    for i, row in enumerate(held.value):
+        for k, tile in enumerate(row):
+            spot, part = Spot(i, k), held.part.entry(i).entry(k)
+            said = f"the tile at {spot} belongs to {tile.name}" if tile else f"no tile lies at {spot}"
+            name = part.through(lambda old, name: None if name == _NOTHING else Tile(name, old.face if old else Down.DOWN))
+            yield plain(f"the territory of {spot}", tile.name if tile else _NOTHING, others, said, name, spot)
+            if tile:
+                lies = f"the tile at {spot} " + ("lies face down" if tile.face is Down.DOWN else f"shows {tile.face}")
+                place, faces, put = Place("", str(spot)), (*FACES, Down.DOWN), part.within("face").put
+                yield Statement(place, tile.face, faces, lies, put, path=part.path)
+
+
+def of_lands(held: Held[Any]) -> _Pieces:
+    """How many units, castles and peace tokens lie on each territory, and of which colour units are."""
+    position = held.position
+    colours = [seat.colour for seat in position.seats]
+    for name in position.names:
+        land, part = position.land(name), held.part.under(name)
+        for colour in colours:
+            n = land.of(colour)
+            said = f"{counted(n, f'{colour} unit')} in {name}" if n else ""
+            number = part.through(partial(_with_units, colour))
+            yield plain(f"the {colour} units in {name}", n, up_to(CUBES), said, number, name)
+            if n:
+                units = counted(n, "unit")
+                others = [other for other in colours if other is not colour and not land.of(other)]
+                other_colour = part.through(partial(_recolour, colour))
+                # Where they are of another colour there are not so many of this one, so one sentence tells both.
+                yield plain(f"the colour of {units} in {name}", colour, others, said, other_colour, name)
+        for things, key, n in (("castles", "castles", land.castles), ("peace tokens", "peace", land.peace)):
+            said = f"{counted(n, things.removesuffix('s'))} in {name}" if n else ""
+            yield plain(f"the {things} in {name}", n, up_to(CUBES), said, part.through(partial(_with_cubes, key)), name)
+
+
+def _with_units(colour: Colour, land: Land | None, n: int) -> Land:
+    return (land or EMPTY).plus(colour, n - (land or EMPTY).of(colour))
+
+
+def _recolour(colour: Colour, land: Land | None, other: Colour) -> Land:
+    n = (land or EMPTY).of(colour)
+    return (land or EMPTY).plus(other, n).plus(colour, -n)
+
+
+def _with_cubes(key: str, land: Land | None, n: int) -> Land:
+    return replace(land or EMPTY, castles=n) if key == "castles" else replace(land or EMPTY, peace=n)
+
+
+def cards(where: str) -> Doubts:
+    """Doubts each card of a hand or pile: it may be any other."""
+    return cards_in(where, UNSEEN, lambda card: (other for other in EVERY_CARD if other != card), _MORE)
+
+
+def of_direction(held: Held[Any]) -> _Pieces:
+    """What the file tells of the direction of play."""
+    meant, way = {"clockwise": True, "anticlockwise": False}, "clockwise" if held.value else "anticlockwise"
+    yield plain("`direction:`", way, meant, f"play goes {way}", held.part.meaning(meant))

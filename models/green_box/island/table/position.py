@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import TypeAlias, TypeVar
+from dataclasses import dataclass, field
+from typing import TypeVar
 
-from models.doubts import Doubts, Held, Statement, one_of, plain, up_to
-from models.fact import Change
+from models.doubts import Held, Statement, one_of, plain, up_to
 from models.fields import REQUIRED, Kind, amount, player, players, told
 from models.green_box.components import CUBES, Colour, Symbol
-from models.green_box.doubts import cards as cards_in
 from models.green_box.form import ColourKnown
-from models.green_box.island.cards import EVERY_CARD, UNSEEN, Card, Deck, standard_deck
+from models.green_box.island.cards import Card, Deck, standard_deck
 from models.green_box.island.cards import Kind as CardKind
 from models.green_box.island.table.lands import (
     BOARD,
@@ -21,7 +18,6 @@ from models.green_box.island.table.lands import (
     COLOURS,
     DIRECTION,
     EMPTY,
-    FACES,
     LANDS,
     PHASE,
     PLAYER_COLOUR,
@@ -32,102 +28,28 @@ from models.green_box.island.table.lands import (
     Phase,
     Spot,
     Tile,
+    cards,
+    of_board,
+    of_direction,
+    of_lands,
 )
 from models.green_box.kinds import by_colour
 from models.green_box.piles import Piled, discard_pile, top_of_pile
 from models.logic import Unknown
 from models.names import counted
-from models.part import whole
-from models.rule import InForce, Place
+from models.rule import InForce
 from models.table import SeatedTable, Seats
 from models.table_form import Number
 
-_Pieces: TypeAlias = "Iterator[Statement[Position]]"
-_NOTHING = "no tile"
 _MOST = 4
 
 
-def of_board(held: Held[Position]) -> _Pieces:
-    """To which territory each tile belongs, and what it shows."""
-    others = (*held.position.names, _NOTHING)
-    for i, row in enumerate(held.value):
-        for k, tile in enumerate(row):
-            spot, part = Spot(i, k), held.part.entry(i).entry(k)
-            said = f"the tile at {spot} belongs to {tile.name}" if tile else f"no tile lies at {spot}"
-            name = part.through(lambda old, name: None if name == _NOTHING else Tile(name, old.face if old else Down.DOWN))
-            yield plain(f"the territory of {spot}", tile.name if tile else _NOTHING, others, said, name, spot)
-            if tile:
-                lies = f"the tile at {spot} " + ("lies face down" if tile.face is Down.DOWN else f"shows {tile.face}")
-                place, faces, put = Place("", str(spot)), (*FACES, Down.DOWN), part.within("face").put
-                yield Statement(place, tile.face, faces, lies, put, path=part.path)
-
-
-def of_lands(held: Held[Position]) -> _Pieces:
-    """How many units, castles and peace tokens lie on each territory, and of which colour units are."""
-    position = held.position
-    colours = [seat.colour for seat in position.seats]
-    for name in position.names:
-        land, part = position.land(name), held.part.under(name)
-        for colour in colours:
-            n = land.of(colour)
-            said = f"{counted(n, f'{colour} unit')} in {name}" if n else ""
-            number = part.through(partial(_with_units, colour))
-            yield plain(f"the {colour} units in {name}", n, up_to(CUBES), said, number, name)
-            if n:
-                units = counted(n, "unit")
-                others = [other for other in colours if other is not colour and not land.of(other)]
-                other_colour = part.through(partial(_recolour, colour))
-                # Where they are of another colour there are not so many of this one, so one sentence tells both.
-                yield plain(f"the colour of {units} in {name}", colour, others, said, other_colour, name)
-        for things, key, n in (("castles", "castles", land.castles), ("peace tokens", "peace", land.peace)):
-            said = f"{counted(n, things.removesuffix('s'))} in {name}" if n else ""
-            yield plain(f"the {things} in {name}", n, up_to(CUBES), said, part.through(partial(_with_cubes, key)), name)
-
-
-def _with_units(colour: Colour, land: Land | None, n: int) -> Land:
-    return (land or EMPTY).plus(colour, n - (land or EMPTY).of(colour))
-
-
-def _recolour(colour: Colour, land: Land | None, other: Colour) -> Land:
-    n = (land or EMPTY).of(colour)
-    return (land or EMPTY).plus(other, n).plus(colour, -n)
-
-
-def _with_cubes(key: str, land: Land | None, n: int) -> Land:
-    return replace(land or EMPTY, castles=n) if key == "castles" else replace(land or EMPTY, peace=n)
-
-
-def cards(where: str) -> Doubts:
-    """Doubts each card of a hand or pile: it may be any other."""
-    return cards_in(where, UNSEEN, lambda card: (other for other in EVERY_CARD if other != card), _MOST)
-
-
-def of_direction(held: Held[Position]) -> _Pieces:
-    """What the file tells of the direction of play."""
-    meant, way = {"clockwise": True, "anticlockwise": False}, "clockwise" if held.value else "anticlockwise"
-    yield plain("`direction:`", way, meant, f"play goes {way}", held.part.meaning(meant))
-
-
-def of_castled(held: Held[Position]) -> _Pieces:
+def of_castled(held: Held[Position]) -> Iterator[Statement[Position]]:
     """Which units are in castles."""
     for seat in held.position.seats:
         n, part = held.value.get(seat.colour, 0), held.part.under(seat.colour)
         said = f"{counted(n, f'{seat.colour} unit')} in castles" if n else ""
         yield plain(f"the {seat.colour} units in castles", n, up_to(CUBES), said, part if n else part.at("combat"))
-
-
-def mixed_up(position: Position) -> Iterator[Change[Position]]:
-    """Colours that players may have in place of their own."""
-    free = [colour for colour in COLOURS if position.player_of(colour) is None]
-    for i, (owner, seat) in enumerate(position.seated):
-        part = whole(type(position)).field("seats").entry(i).field("colour").at("players", owner, "colour")
-        for other in free:
-            plays, of = part.changed(partial(_instead, other)), f"{owner}'s colour"
-            yield Change(f"{owner} plays {other}", plays, of=of, seen=seat.colour, to=other, path=part.path)
-
-
-def _instead(other: Colour, _own: Colour) -> Colour:
-    return other
 
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 4
@@ -144,7 +66,12 @@ MOST_TERRITORIES = TILES // PER_TERRITORY
 class Seat:
     """A player."""
 
-    colour: Colour = told(PLAYER_COLOUR, "The colour of the player's units: red, green, yellow or blue.", default=REQUIRED)
+    colour: Colour = told(
+        PLAYER_COLOUR,
+        "The colour of the player's units: red, green, yellow or blue.",
+        one_of("{}'s colour", "", lambda table: [colour for colour in COLOURS if table.player_of(colour) is None]),
+        default=REQUIRED,
+    )
     hand: tuple[Card, ...] | None = told(
         CARDS, "The player's cards, or how many they are; left out where nobody knows.", cards("{}'s hand")
     )
