@@ -12,7 +12,8 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from cli.reading.inputs import Table, read_table
+from cli.reading.inputs import read_table
+from cli.reading.table import Table
 from scorers.objective import SCORE
 from verify.check import check
 from verify.games import GAMES, entry

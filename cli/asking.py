@@ -1,26 +1,31 @@
-"""The verb `ask`: questions of one game that are no verb's."""
+"""The verbs `ask` and `chance`: questions of one game that are no verb's, and how likely what nobody has seen is."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cli.answers import shapes
 from cli.answers.words import rest_lines
-from cli.reading.marks import typed
+from cli.reading.marks import refusal, typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
+from models.hidden import UncountableError, is_claim
 from models.names import counted, one, quoted
 from models.problem import MisreadError
-from scorers.question import Question
+from scorers.question import Question, as_chance
 from verify.ask import Answered, Possible, answer
+from verify.chance import Chance, chance, chance_of_move
+from verify.clock import Clock, is_cut_off
 
 if TYPE_CHECKING:
-    from cli.reading.inputs import Table
-    from cli.request import Request
+    from cli.answers.voice import Request
+    from cli.reading.table import Table
     from verify.clock import Clock
     from verify.games import Entry
+
 
 SHOWN = 8
 """So many replies that depend on what is unknown are told in words."""
@@ -34,7 +39,10 @@ def answer_question(ask: Request, table: Table, clock: Clock, words: tuple[str, 
 
             ask.voice.shape(shapes.json_of(reports.Questions, table.entry, file=table.file))
         else:
-            ask.voice.say(questions_lines(table.file, table.entry))
+            told = [f"{table.file}: questions of {table.entry.game.title}"]
+            for question in table.entry.scorer.questions:
+                told += [f"  reeve ask {table.file} {question.how}", f"    {question.asks}"]
+            ask.voice.say(told)
         return LEGAL
     answered = reply(table, " ".join(words), player, clock)
     ask.voice.tell(answered, partial(answered_shape, table.file, table.entry), partial(lines, table.file))
@@ -72,14 +80,6 @@ def question_meant(entry: Entry, text: str) -> tuple[Question[Any], str]:
         return by_name[one(first, "question", list(by_name), f"expected one of: {questions}")], rest
     except ValueError as error:
         raise typed("QUESTION", text, error) from None
-
-
-def questions_lines(file: str, entry: Entry) -> Iterator[str]:
-    """The questions that can be asked of a table."""
-    yield f"{file}: questions of {entry.game.title}"
-    for question in entry.scorer.questions:
-        yield f"  reeve ask {file} {question.how}"
-        yield f"    {question.asks}"
 
 
 def lines(file: str, answered: Answered) -> Iterator[str]:
@@ -150,3 +150,73 @@ def answered_shape(file: str, entry: Entry, answered: Answered) -> dict[str, Any
         for one in answered.replies
     ]
     return shapes.answer_of(shapes.Answered, file, entry.name, answered, replies=replies)
+
+
+def answer_chance(ask: Request, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
+    """Answer `chance` for one file. Raises `FlawedError`."""
+    text, found, is_move = claimed(table, " ".join(words), player, clock)
+    ask.voice.tell(
+        found,
+        partial(_chance_shape, table.file, table.entry.name, text),
+        partial(chance_lines, table.file, text, is_move=is_move),
+    )
+    if not found.is_legal:
+        return ILLEGAL
+    return LEGAL if found.chance is not None and not is_cut_off(found.missing) else UNDECIDED
+
+
+def claimed(table: Table, text: str, player: str | None, clock: Clock) -> tuple[str, Chance, bool]:
+    """What a text claims, how likely it is, and whether that is the chance of a move to be allowed. Raises `FlawedError`."""
+    position = table.laid_out()
+    is_move = not is_claim(text)
+    try:
+        if is_move:
+            move = table.move(text, player)
+            text, found = f"{move.player}: {move}", chance_of_move(table.entry, position, move, clock=clock)
+        else:
+            speaker = table.player(player, needed=False) or position.turn or ""
+            found = chance(table.entry, position, text, speaker, clock=clock)
+    except UncountableError as error:
+        raise refusal(table.file, str(error)) from None
+    except ValueError as error:
+        raise typed("CLAIM", text, error) from None
+    return text, found, is_move
+
+
+_MOST_SAID = 10**9
+"""So many deals are told by their number; longer ones nobody reads aloud, and the chance says it all."""
+_OF_MOVES = {
+    0: ("not allowed, whatever the unseen cards are", "`reeve judge` says why."),
+    1: (
+        "allowed for certain",
+        "What the move itself draws or rolls is taken as you say it. Of a card you can ask: `the next card is ...`.",
+    ),
+}
+"""What is said of a move of which the unseen cards decide nothing, and where to look further."""
+
+
+def chance_lines(file: str, text: str, found: Chance, *, is_move: bool) -> Iterator[str]:
+    """The chance as a fraction and in hundredths, with the deals counted; of a move that it is allowed."""
+    if found.chance is None:
+        yield f"{file}: {text}: not counted: {found.why}"
+        if not found.is_legal:
+            yield f"  `reeve explain {file}` says what is wrong."
+    elif is_move and found.chance in _OF_MOVES:
+        said, further = _OF_MOVES[int(found.chance)]
+        yield f"{file}: {text}: {said}"
+        yield f"  {further}"
+    else:
+        yield f"{file}: {text}: {'allowed with a chance of ' if is_move else ''}{as_chance(found.chance)}"
+        yield from (f"  {line}" for line in found.known)
+        if found.deals > _MOST_SAID:
+            yield "  All ways to deal these cards are counted, each as likely as the others."
+        elif found.deals > 1:
+            yield f"  It is so in {found.holds:,} of {found.deals:,} deals, each as likely as the others."
+    # Why nothing was counted has been said.
+    yield from rest_lines(replace(found, missing=()) if found.chance is None else found)
+
+
+def _chance_shape(file: str, game: str, text: str, found: Chance) -> dict[str, Any]:
+    """A chance as JSON."""
+    chance = None if found.chance is None else shapes.exact(found.chance)
+    return shapes.answer_of(shapes.Chance, file, game, found, claim=text, chance=chance)

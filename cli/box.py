@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,9 +10,10 @@ import click
 from cli.answers.voice import Voice, guard, write
 from cli.group import Verb
 from cli.help import pages
-from cli.help.completion import complete_games, complete_rules, complete_tables
+from cli.help.completion import complete_games
 from cli.options import file_options, form_options
 from models.names import enumerated, find, one
+from verify.games import nicknames
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +26,7 @@ _game = click.argument("game", shell_complete=complete_games)
 
 @click.command(cls=Verb)
 @_game
-@click.argument("rule_id", metavar="[ID]", required=False, shell_complete=complete_rules)
+@click.argument("rule_id", metavar="[ID]", required=False)
 @form_options
 def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
     """The rules of a game with their sources, and the rulings where the rulebook is silent.
@@ -36,29 +38,45 @@ def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
 
 
 def _tell_rules(voice: Voice, game: str, rule_id: str | None) -> None:
-    from cli.answers import reports, words
     from cli.reading.inputs import named_game
 
     entry = named_game(game)
-    every, rulings = _rules(entry, rule_id)
-    if voice.as_json:
-        voice.shape(reports.of_rules(entry.name, every, rulings))
-    else:
-        voice.say(line for rule in every for line in words.rule_lines(rule))
-        voice.say(line for ruling in rulings for line in words.ruling_lines(ruling))
-
-
-def _rules(entry: Entry, rule_id: str | None) -> tuple[list[Any], list[Ruling]]:
-    """All rules and rulings of a game, or those that an id means, with the rulings on which they rest."""
+    rules: list[Any] = [*entry.game.rules, *entry.game.remarks]
     rulings = list(entry.game.rulings)
-    every: list[Any] = [*entry.game.rules, *entry.game.remarks]
-    if rule_id is None:
-        return every, rulings
-    names = [rule.id for rule in every] + [ruling.key for ruling in rulings]
-    wanted = find(rule_id, names) or [one(rule_id, "rule or ruling", names, f"`reeve rules {entry.name}` lists them")]
-    every = [rule for rule in every if rule.id in wanted]
-    keys = {*wanted, *(key for rule in every for key in rule.rulings)}
-    return every, [ruling for ruling in rulings if ruling.key in keys]
+    if rule_id is not None:
+        names = [rule.id for rule in rules] + [ruling.key for ruling in rulings]
+        wanted = find(rule_id, names) or [one(rule_id, "rule or ruling", names, f"`reeve rules {entry.name}` lists them")]
+        rules = [rule for rule in rules if rule.id in wanted]
+        # With the rulings on which they rest.
+        keys = {*wanted, *(key for rule in rules for key in rule.rulings)}
+        rulings = [ruling for ruling in rulings if ruling.key in keys]
+    if not voice.as_json:
+        voice.say(_rules_lines(rules, rulings))
+        return
+    from cli.answers import reports
+    from cli.answers.shapes import With, json_of
+
+    told = []
+    for ruling in rulings:
+        default, *others = ({"value": value, "meaning": meaning} for value, meaning in ruling.options.items())
+        told.append(With(ruling, default=default, alternatives=others))
+    voice.shape(json_of(reports.Rules, None, game=entry.name, rules=rules, rulings=told))
+
+
+def _rules_lines(rules: Iterable[Any], rulings: Iterable[Ruling]) -> Iterator[str]:
+    """The index: each rule, and each ruling with its values."""
+    for rule in rules:
+        yield from (rule.id, f"  {rule.text}", f"  Source: {rule.source}")
+        if rule.why:
+            yield f"  As we read it: {rule.why}"
+        if rule.rulings:
+            yield f"  Rulings: {', '.join(rule.rulings)}"
+    for ruling in rulings:
+        yield from (ruling.key, f"  {ruling.question}")
+        for value, meaning in ruling.options.items():
+            ours = "our guess (a rule if you say so)" if ruling.guesses else "default"
+            yield f"  {ours if value == ruling.default else 'alternative'} {value}: {meaning}"
+        yield f"  Why: {ruling.why}"
 
 
 @click.command(cls=Verb)
@@ -69,21 +87,65 @@ def games(game: str | None, as_json: bool, plain: bool) -> None:
 
     Wherever a game is named, its short name or a part of its title will do.
     """
-    from cli.answers import reports, words
     from verify.games import GAMES, entry
 
     voice = Voice(as_json=as_json, plain=plain)
     entries = [entry(name) for name in GAMES] if game is None else [_entry(game, voice)]
-    if as_json:
-        for one in entries:
-            voice.shape(reports.of_game(one))
-    else:
-        voice.say(words.games_lines(entries) if game is None else words.game_lines(entries[0]))
+    if not as_json:
+        voice.say(_games_lines(entries) if game is None else game_lines(entries[0]))
+        return
+    from cli.answers import reports
+    from cli.answers.shapes import json_of
+
+    for each in entries:
+        aims = {objective.name: objective.words for objective in each.objectives}
+        questions = [question.name for question in each.scorer.questions]
+        voice.shape(json_of(reports.Game, each, aims=aims, questions=questions))
+
+
+_TELLING = ("best", "ask", "chance", "deal", "survey")
+"""Verbs that not every game has, and by which people choose one."""
+
+
+def _games_lines(entries: Sequence[Entry]) -> Iterator[str]:
+    """The games, one a line: the name, how people call it in short, and what not every game can do."""
+    rows = []
+    for game in entries:
+        verbs = (f"{verb if game.statuses[verb] == 'ready' else '':{len(verb)}}" for verb in _TELLING)
+        rows.append((game.name, ", ".join(_short_names(game)), " ".join(verbs)))
+    widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
+    for name, short, told in rows:
+        yield f"{name:{widths[0]}}  {short:{widths[1]}}  {told}".rstrip()
+    yield "More of one: reeve games GAME. How its table is written down: reeve help GAME."
+
+
+def _short_names(game: Entry) -> list[str]:
+    """How people call a game in short, where that is not its name."""
+    return [short for short in nicknames(game.name) if short.replace(" ", "-") != game.name]
+
+
+def game_lines(entry: Entry) -> Iterator[str]:
+    """One game with what is asked of it: verbs, questions of its own, and what `best` may have most of."""
+    game, scorer, short = entry.game, entry.scorer, _short_names(entry)
+    verbs, none = ([verb for verb in entry.statuses if (entry.statuses[verb] == "ready") is has] for has in (True, False))
+    yield game.title
+    yield f"  name: {entry.name}" + (f"; short: {', '.join(short)}" if short else "")
+    yield f"  verbs: {', '.join(verbs)}"
+    if none:
+        yield f"  not here: {', '.join(none)}"
+    if game.deal:
+        yield f"  deal: for {game.deal.span}" + (", with the cards of your box (--cards)" if game.deal.needs_cards else "")
+    yield from (f"  ask FILE {question.how}: {question.asks}" for question in scorer.questions)
+    for objectives, where in ((scorer.objectives, ", with a `pool:` in the file"), (scorer.play_objectives, "")):
+        for objective in objectives.values() if len(objectives) > 1 else ():
+            words = objective.words
+            bare = words[1:-1] if words.startswith("(") and words.endswith(")") else words
+            yield f"  best --aim {objective.name}{where}: {bare}"
 
 
 @click.command(cls=Verb)
 @_game
-@click.argument("table", required=False, shell_complete=complete_tables)
+@click.argument("table", required=False)
 @file_options
 def new(game: str, table: str | None, output: str | None, force: bool) -> None:
     """Print a commented position file to start with; it is itself legal.
@@ -139,15 +201,15 @@ def schema(game: str | None, answer: str | None, output: str | None, force: bool
 
     if answer is not None and game is not None:
         raise click.UsageError("a GAME has the schema of its files, and --answer that of an answer; ask for one of them")
-    told = _answer_schema(answer) if answer is not None else _entry(game or "").schema()
+    if answer is None:
+        told = _entry(game or "").schema()
+    else:
+        from cli.answers.reports import VERBS
+        from cli.answers.reports import schema as schema_of
+
+        expected = f"expected {enumerated(VERBS, 'or', len(VERBS))}"
+        told = guard(Voice(), lambda: schema_of(one(answer, "verb that answers as JSON", VERBS, expected)))
     _print(json.dumps(told, indent=2, ensure_ascii=False) + "\n", output, force=force)
-
-
-def _answer_schema(verb: str) -> dict[str, Any]:
-    from cli.answers import reports
-
-    expected = f"expected {enumerated(reports.VERBS, 'or', len(reports.VERBS))}"
-    return guard(Voice(), lambda: reports.schema(one(verb, "verb that answers as JSON", reports.VERBS, expected)))
 
 
 def _entry(name: str, voice: Voice | None = None) -> Entry:

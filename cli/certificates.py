@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from cli.answers.progress import Progress
-from cli.answers.voice import put
-from cli.reading.inputs import Table, read_table
-from cli.reading.marks import FlawedError, refusal, unwritable
+from cli.answers.voice import Voice, put
+from cli.reading.inputs import read_table
+from cli.reading.marks import refusal, unwritable
+from cli.reading.table import Table
 from cli.reading.texts import text_of
 from cli.reading.yaml_text import written_yaml
+from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.names import counted, enumerated
 from models.raw_values import shown
 from scorers.objective import SCORE
@@ -40,49 +42,18 @@ CLAIM, CARDS, QUESTION, WITNESS, CASES, GUIDE = (
 _LARGEST = 64 * 1024 * 1024
 """Bytes of a list of cases or a statement."""
 
-_GUIDE = """\
-A certificate of `reeve best`: no layout of the cards in question scores more than the claim says.
+_GUIDE = f"""\
+A certificate of `reeve best`: nothing that the question allows scores more than the claim says.
 
-claim.json      the claim
-cards.yaml      the cards it is about, as `reeve cards` prints them
-question.yaml   the table and the pool, a position file
-witness.yaml    a layout that scores what is claimed, a position file: `reeve score {witness} --cards {cards}`
-cases.jsonl     the cases that cover every layout, one JSON object per line, and what closes each:
-                "lines"        the most that each line of three spaces is worth with its award, added up; these cases are
-                               counted in one line and not listed
-                "crossings"    the nine crossings of three rows and three columns, each with the best card for both lines,
-                               on average; holds for every order of these awards
-                "pairings"     three rows paired with three columns in the way that gives the lowest sum of crossings
-                "middle rows"  for each middle row the columns through its cards and the outer rows that cross them
-                "solver"       a statement in SMT-LIB 2 that must be unsatisfiable: these awards, in this order, and more
-                               points than claimed
-                Mirror images of an empty table are one case.
-statement-*.smt2  the statements, for any solver that reads SMT-LIB 2 (logic QF_UF); each must give `unsat`
-
-`reeve verify-certificate DIR` computes every bound again from the cards, one line and one card at a time, compares, has
-Z3 refute each statement, and scores and checks the witness.
-"""
-
-
-_PLAY_GUIDE = f"""\
-A certificate of `reeve best --play`: no play from the table in question scores more than the claim says.
-
-claim.json      the claim, and the moves that lead to so many points
+{CLAIM}      the claim; of a best play also the moves that lead to so many points
 {CARDS}      the cards it is about, as `reeve cards` prints them
-{QUESTION}   the table with its decks in their order, a position file
-{WITNESS}    the table after the moves, a position file: `reeve score {WITNESS} --cards {CARDS}`
-{CASES}     the cases that cover every play, one JSON object per line, by what the village card is used for and the awards
-                that show in the end, and what closes each:
-                "lines"     the most that each line of three spaces is worth with its award, added up
-                "pairings"  three rows paired with three columns, each pair with the best card where they cross, in the way
-                            that gives the lowest sum; at the best price for structures
-                "awards"    cannot show: an award would be needed twice, or more structures than there are; or the mirror
-                            image of another case. Cases of these three are counted and not listed.
-                "rows"      these awards in this order: every middle row, first row and last row that could come to more
-                "order"     a village that would be worth more, and whose cards cannot be laid in time
+{QUESTION}   what was asked, a position file: the table with its pool, or with its decks in their order
+{WITNESS}    what scores so much, a position file: `reeve score {WITNESS} --cards {CARDS}`
+{CASES}     the cases that cover all there is, one JSON object per line, and what closes each
+statement-*.smt2  what is left to any solver that reads SMT-LIB 2 (logic QF_UF); each must give `unsat`
 
-`reeve verify-certificate DIR` plays the moves, judges each, scores the end, and goes through every case again from
-the cards.
+`reeve verify-certificate DIR` goes through every case again from the cards; `reeve help certificate` says how they
+are closed.
 """
 
 
@@ -108,7 +79,7 @@ class NewDirectory:
         except FileExistsError:
             raise refusal(self.name, "is a file and was left as it is; name a new directory") from None
         except OSError as error:
-            raise self.flawed(error) from None
+            raise unwritable(self.name, error) from None
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -123,10 +94,6 @@ class NewDirectory:
         put(self.path / file, text.encode())
         self._made.append(self.path / file)
 
-    def flawed(self, error: OSError) -> FlawedError:
-        """That it cannot be written to."""
-        return unwritable(self.name, error)
-
 
 def write_certificate(table: Table, position: Any, pool: Any, best: Best, directory: NewDirectory, clock: Clock) -> int:
     """Write the certificate of a proven best layout; gives the number of its statements.
@@ -134,10 +101,9 @@ def write_certificate(table: Table, position: Any, pool: Any, best: Best, direct
     Raises `FlawedError` and `OutOfTimeError`.
     """
     game, points = table.entry.game, best.bound or 0
-    guide = _GUIDE.format(witness=WITNESS, cards=CARDS)
     question = _layout_alone(game, position) | {"pool": game.written_pool(pool)}
     proof = proofs.pieces(table.entry, position, pool, points, clock)
-    return _write(table, directory, {"points": points}, guide, question, _layout_alone(game, best.position), proof)
+    return _write(table, directory, {"points": points}, question, _layout_alone(game, best.position), proof)
 
 
 def write_play_certificate(
@@ -150,14 +116,13 @@ def write_play_certificate(
     written, points = table.entry.game.written, best.bound or 0
     claim = {"points": points, "player": player, "moves": [str(move) for move in best.moves]}
     proof = proofs.play_pieces(table.entry, position, player, points, clock, jobs=jobs)
-    return _write(table, directory, claim, _PLAY_GUIDE, written(position), written(best.position or position), proof)
+    return _write(table, directory, claim, written(position), written(best.position or position), proof)
 
 
 def _write(
     table: Table,
     directory: NewDirectory,
     claim: dict[str, Any],
-    guide: str,
     question: dict[str, Any],
     witness: dict[str, Any],
     pieces: Iterator[Piece],
@@ -168,7 +133,7 @@ def _write(
     card_text = shipped.read_text(encoding="utf-8") if table.cards is None else text_of(table.cards)
     cases, statements = [], 0
     try:
-        directory.write(GUIDE, guide)
+        directory.write(GUIDE, _GUIDE)
         directory.write(CARDS, card_text)
         directory.write(QUESTION, written_yaml(question))
         directory.write(WITNESS, written_yaml(witness))
@@ -183,18 +148,17 @@ def _write(
         # The claim comes last: without it a directory is no certificate.
         directory.write(CLAIM, json.dumps(claim, indent=2) + "\n")
     except OSError as error:
-        raise directory.flawed(error) from None
+        raise unwritable(directory.name, error) from None
     return statements
-
-
-_ASKED = ("game", "players", "rulings")
 
 
 def _layout_alone(game: Any, position: Any) -> dict[str, Any]:
     """The layout and the rulings alone: what else lies on the table is not in question."""
     data = game.written(position)
     players = {player: game.written_layout(position) for player in position.players_written}
-    return {key: value for key, value in (data | {"players": players}).items() if key in _ASKED and value}
+    return {
+        key: value for key, value in (data | {"players": players}).items() if key in {"game", "players", "rulings"} and value
+    }
 
 
 def read_certificate(name: str) -> Certificate:
@@ -204,7 +168,9 @@ def read_certificate(name: str) -> Certificate:
     if missing:
         flaw = "there is no such directory" if not path.is_dir() else f"no certificate: it lacks {', '.join(missing)}"
         raise refusal(name, flaw)
-    claim = _claim_in(path / CLAIM)
+    claim = _json(path / CLAIM, _text(path / CLAIM))
+    if not isinstance(claim, Mapping) or claim.get("format") != FORMAT or type(claim.get("points")) is not int:
+        raise refusal(str(path / CLAIM), f'expected {{"format": {FORMAT}, "game": ..., "points": a whole number}}')
     question = read_table(str(path / QUESTION), (), str(path / CARDS), settled=False)
     witness = read_table(str(path / WITNESS), (), None, question.written.position.deck, settled=False)
     if not question.entry.name == witness.entry.name == claim.get("game"):
@@ -224,14 +190,6 @@ def read_certificate(name: str) -> Certificate:
     lines = _text(path / CASES).replace("\r\n", "\n").removesuffix("\n").split("\n")
     cases = [_json(path / CASES, line, number) for number, line in enumerate(lines, start=1)]
     return Certificate(path, claim["points"], question, witness, cases, play)
-
-
-def _claim_in(file: Path) -> Mapping[str, Any]:
-    """What a certificate claims. Raises `FlawedError`."""
-    claim = _json(file, _text(file))
-    if not isinstance(claim, Mapping) or claim.get("format") != FORMAT or type(claim.get("points")) is not int:
-        raise refusal(str(file), f'expected {{"format": {FORMAT}, "game": ..., "points": a whole number}}')
-    return claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,15 +259,29 @@ def _json(path: Path, text: str, line: int | None = None) -> Any:
         raise refusal(where, f"not JSON: {error}") from None
 
 
+def answer_certificate(voice: Voice, name: str, seconds: float | None) -> int:
+    """Check a certificate, and tell what came of it. Raises `FlawedError` and `ReeveError`."""
+    certificate = read_certificate(name)
+    verified = certificate.verify(seconds)
+    if voice.as_json:
+        from cli.answers import reports
+        from cli.answers.shapes import json_of
+
+        told = {"game": certificate.question.entry.name, "points": certificate.points, "about": certificate.about}
+        told |= {"certificate": name, "printed_box": certificate.is_of_the_box}
+        voice.shape(json_of(reports.Certificate, verified, **told))
+    else:
+        voice.say(verified_lines(name, certificate, verified))
+    return {"holds": LEGAL, "fails": ILLEGAL, "undecided": UNDECIDED}[verified.verdict]
+
+
 def verified_lines(name: str, certificate: Certificate, verified: Verified) -> Iterator[str]:
     """What came of a check, in words."""
     points = certificate.points
     if verified.verdict == "holds":
-        most = "is the most; the witness scores it" if points == 1 else "are the most; the witness scores them"
-        what = "layout" if certificate.play is None else "play"
-        if certificate.play is not None:
-            most = most.replace("the witness scores", "the moves lead to")
-        yield f"{name}: holds: {counted(points, 'point')} {most}, and no {what} scores more"
+        most, them = ("is the most", "it") if points == 1 else ("are the most", "them")
+        what, shown = ("layout", "the witness scores") if certificate.play is None else ("play", "the moves lead to")
+        yield f"{name}: holds: {counted(points, 'point')} {most}; {shown} {them}, and no {what} scores more"
     elif verified.verdict == "fails":
         yield f"{name}: does not hold"
     else:
@@ -327,19 +299,3 @@ def verified_lines(name: str, certificate: Certificate, verified: Verified) -> I
     yield f"  It is about {certificate.about}."
     box = "the printed box" if certificate.is_of_the_box else "its own card file, which is not that of the printed box"
     yield f"  The cards have the faces of {box}."
-
-
-def verified_shape(name: str, certificate: Certificate, verified: Verified) -> dict[str, Any]:
-    """What came of a check, as JSON."""
-    from cli.answers import reports
-    from cli.answers.shapes import json_of
-
-    return json_of(
-        reports.Certificate,
-        verified,
-        certificate=name,
-        game=certificate.question.entry.name,
-        points=certificate.points,
-        about=certificate.about,
-        printed_box=certificate.is_of_the_box,
-    )

@@ -17,7 +17,7 @@ from cli.options import cards_option, file_options, rulings_option
 from models.names import quoted
 
 if TYPE_CHECKING:
-    from models.dealing import Deal, Dealt
+    from models.dealing import Dealt
     from verify.games import Entry
 
 _BREAK = "\n"
@@ -90,12 +90,17 @@ def _text(
     name: str, players: list[str], seed: int | None, variants: Mapping[str, str], rulings: Iterable[str], cards: str | None
 ) -> str:
     """The file of a dealt table. Raises `FlawedError` and `ValueError`."""
-    from cli.reading.inputs import chosen, named_game, read_cards
-    from cli.reading.nearest import nearest_club
+    from cli.reading.inputs import chosen, named_game, nearest_club, read_cards
     from verify.deal import deal_of
 
     entry = named_game(name)
-    players = players or _those_who_must(entry.game.title, deal_of(entry))
+    if not players:
+        setup = deal_of(entry)
+        least, most = setup.players[0], setup.players[-1]
+        if most > 1:
+            solo, names = "`--solo`, or " if least == 1 else "", ",".join(_NAMES[: max(2, least)])
+            raise ValueError(f"{entry.game.title} is for {setup.span}. Say for whom: {solo}`--players {names}`")
+        players = [ME]
     decided = chosen(rulings, entry)
     club = nearest_club(None)
     if club is not None:
@@ -128,8 +133,21 @@ def dealt_text(
 
 
 def table_text(head: Iterable[str], table: Dealt) -> str:
-    """The file of a dealt table below the lines that say how to have it again."""
-    return "\n".join([*head, *_body(table), *_foot(table.piles)]) + "\n"
+    """The file of a dealt table below the lines that say how to have it again: no line too long to be read.
+
+    Each key has what people have to know of it, and the piles that the file does not hold come last.
+    """
+    from cli.reading.yaml_text import written_yaml
+
+    lines = [*head]
+    for line in written_yaml(dict(table.table)).splitlines():
+        lines += _comment(table.notes.get(line.partition(":")[0], ""))
+        lines += _wrap(line, "", " " * (len(line) - len(line.lstrip()) + 2))
+    piles = {name: pile for name, pile in table.piles.items() if pile}
+    if piles:
+        lines += ["#", *_comment("What the file has no place for, if you lay it on a table, the first on top:")]
+        lines += [line for name, pile in piles.items() for line in _wrap(f"{name}: {', '.join(pile)}", "# - ", "#   ")]
+    return "\n".join(lines) + "\n"
 
 
 def head_lines(command: Sequence[str], cards: str | None) -> Iterator[str]:
@@ -138,39 +156,6 @@ def head_lines(command: Sequence[str], cards: str | None) -> Iterator[str]:
     yield f"# To deal the same again: {clean(' '.join(map(quote, [*command, *own]))).replace(_BREAK, ' ')}"
     if cards is not None:
         yield from _comment(clean(f"Dealt with the cards of {cards}: give `--cards {cards}` with every question, too."))
-
-
-def _those_who_must(title: str, setup: Deal) -> list[str]:
-    """Who plays where nobody was named: whoever plays alone. Raises `ValueError` where several can."""
-    least, most = setup.players[0], setup.players[-1]
-    if most == 1:
-        return [ME]
-    solo = "`--solo`, or " if least == 1 else ""
-    names = ",".join(_NAMES[: max(2, least)])
-    raise ValueError(f"{title} is for {setup.span}. Say for whom: {solo}`--players {names}`")
-
-
-def _body(table: Dealt) -> Iterator[str]:
-    """The keys of the file, each with what people have to know of it, and no line too long to be read."""
-    from cli.reading.yaml_text import written_yaml
-
-    for line in written_yaml(dict(table.table)).splitlines():
-        note = table.notes.get(line.partition(":")[0])
-        if note:
-            yield from _comment(note)
-        indent = " " * (len(line) - len(line.lstrip()) + 2)
-        yield from _wrap(line, "", indent)
-
-
-def _foot(piles: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """The piles that the file does not hold."""
-    piles = {name: pile for name, pile in piles.items() if pile}
-    if not piles:
-        return
-    yield "#"
-    yield from _comment("What the file has no place for, if you lay it on a table, the first on top:")
-    for name, pile in piles.items():
-        yield from _wrap(f"{name}: {', '.join(pile)}", "# - ", "#   ")
 
 
 def _comment(text: str) -> Iterator[str]:

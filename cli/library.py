@@ -17,8 +17,9 @@ from os import PathLike, fspath
 from typing import Any
 
 from cli.asking import reply
-from cli.reading.inputs import Table, read_table, table_of
+from cli.reading.inputs import read_table, table_of
 from cli.reading.marks import FlawedError, Marked, typed
+from cli.reading.table import Table
 from models.hidden import UncountableError
 from models.problem import Problem, ReeveError, UnusableError
 from verify.ask import Answered

@@ -8,16 +8,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import islice, starmap
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from cli.reading.inputs import Table, game_of, read_cards, table_of
+from cli.reading.inputs import game_of, nearest_club, read_cards, table_of
 from cli.reading.marks import Flaw, FlawedError, Mark, Marked, locate
-from cli.reading.nearest import nearest_club
 from cli.reading.texts import LARGEST, STANDARD_INPUT, text_in
 from cli.statuses import LEGAL, STOPPED, UNDECIDED, UNUSABLE, joint_status
 from models.names import quoted
@@ -26,8 +26,8 @@ from models.raw_values import shown
 from verify.clock import Clock
 
 if TYPE_CHECKING:
+    from cli.answers.voice import Request
     from cli.reading.club import Club
-    from cli.request import Request
 
 Answer = Callable[..., int]
 Answers = tuple[str, set[int], bool]
@@ -44,8 +44,7 @@ def answer_lines(ask: Request, answer: Answer, *, with_moves: bool) -> int:
 
     `with_moves`, each line holds a table and a move, and the answer takes the move's `words`.
     """
-    verb = click.get_current_context().command.name or ""
-    work = partial(_answer_batch, ask, answer, verb, _Reader(ask.rulings, ask.cards, with_moves, ask.until))
+    work = _Work(ask, answer, click.get_current_context().command.name or "", with_moves).answer_batch
     batches = _pieces(sys.stdin.buffer)
     statuses: set[int] = set()
     try:
@@ -66,23 +65,6 @@ def _share(work: Callable[..., Answers], batches: Iterator[tuple[int, Sequence[b
         yield from shared(work, some, jobs)
 
 
-def _answer_batch(ask: Request, answer: Answer, verb: str, reader: _Reader, first: int, lines: Sequence[bytes]) -> Answers:
-    """The answers to lines that were read together, the number of the first among them."""
-    told: list[str] = []
-    ask.voice.put = told.append
-    statuses: set[int] = set()
-    is_interrupted = False
-    try:
-        for number, line in enumerate(lines, first):
-            clock = Clock(ask.seconds)
-            statuses.add(_status(ask, answer, verb, reader, f"{STANDARD_INPUT}:{number}", line, clock))
-            if clock.is_interrupted:
-                raise KeyboardInterrupt
-    except KeyboardInterrupt:
-        is_interrupted = True
-    return "".join(f"{one}\n" for one in told), statuses, is_interrupted
-
-
 def _pieces(stream: BinaryIO) -> Iterator[tuple[int, Sequence[bytes]]]:
     """The lines of a stream as they come, those read together with the number of the first.
 
@@ -99,34 +81,68 @@ def _pieces(stream: BinaryIO) -> Iterator[tuple[int, Sequence[bytes]]]:
         yield first, [begun]
 
 
-def _status(ask: Request, answer: Answer, verb: str, reader: _Reader, file: str, line: bytes, clock: Clock) -> int:
-    """Answer for a line, which stands for a file, and give the status."""
-    try:
-        text = text_in(file, line)
+@dataclass
+class _Work:
+    """A verb that answers for lines; what they share is read once: a club's file, and the cards of each game."""
+
+    ask: Request
+    answer: Answer
+    verb: str
+    with_moves: bool
+    _decks: dict[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def _club(self) -> Club | None:
+        return nearest_club(None)
+
+    def answer_batch(self, first: int, lines: Sequence[bytes]) -> Answers:
+        """The answers to lines that were read together, the number of the first among them."""
+        told: list[str] = []
+        self.ask.voice.put = told.append
+        statuses: set[int] = set()
+        is_interrupted = False
         try:
-            return _answer_for(ask, answer, verb, reader.read(file, _parse(file, text)), clock)
-        except _NoJsonError:
-            raise
-        except (FlawedError, _UnlikeYamlError):
+            for number, line in enumerate(lines, first):
+                clock = Clock(self.ask.seconds)
+                statuses.add(self._status(f"{STANDARD_INPUT}:{number}", line, clock))
+                if clock.is_interrupted:
+                    raise KeyboardInterrupt
+        except KeyboardInterrupt:
+            is_interrupted = True
+        return "".join(f"{one}\n" for one in told), statuses, is_interrupted
+
+    def _status(self, file: str, line: bytes, clock: Clock) -> int:
+        """Answer for a line, which stands for a file, and give the status."""
+        try:
+            text = text_in(file, line)
+            marked = _parse(file, text)
+            if marked is not None:
+                with suppress(FlawedError):
+                    return self._answer_for(file, marked, clock)
             # As it reads files, which also knows where everything stands.
             from cli.reading.yaml_text import read_all
 
-            return _answer_for(ask, answer, verb, reader.read(file, read_all(text, file)), clock)
-    except FlawedError as error:
-        ask.voice.flaws(file, [_in_all(flaw, file) for flaw in error.flaws])
-        return UNUSABLE
-    except ReeveError as error:
-        ask.voice.flaws(file, [Flaw(file, None, str(error))])
-        return UNDECIDED
+            return self._answer_for(file, read_all(text, file), clock)
+        except FlawedError as error:
+            self.ask.voice.flaws(file, [_in_all(flaw, file) for flaw in error.flaws])
+            return UNUSABLE
+        except ReeveError as error:
+            self.ask.voice.flaws(file, [Flaw(file, None, str(error))])
+            return UNDECIDED
 
-
-def _answer_for(
-    ask: Request, answer: Answer, verb: str, read: tuple[Table, dict[str, tuple[str, ...]]], clock: Clock
-) -> int:
-    table, words = read
-    ask.voice.table = table
-    table.must_answer(verb)
-    return answer(table, clock, **words)
+    def _answer_for(self, file: str, marked: Marked, clock: Clock) -> int:
+        """Answer for the table of a line, and the move if each line has one. Raises `FlawedError`."""
+        marked, words = _split(file, marked) if self.with_moves else (marked, {})
+        rulings, cards, until = self.ask.rulings, self.ask.cards, self.ask.until
+        deck = None
+        if cards is not None:
+            game, _ = game_of(file, marked)
+            if game.name not in self._decks:
+                self._decks[game.name] = read_cards(cards, game)[0]
+            deck = self._decks[game.name]
+        self.ask.voice.table = table = table_of(file, marked, rulings, cards, deck, self._club, until)
+        table.must_answer(self.verb)
+        return self.answer(table, clock, **words)
 
 
 def _in_all(flaw: Flaw, file: str) -> Flaw:
@@ -137,59 +153,20 @@ def _in_all(flaw: Flaw, file: str) -> Flaw:
     return replace(flaw, file=name, mark=Mark(int(number), flaw.mark.column))
 
 
-@dataclass
-class _Reader:
-    """Reads lines, and for all of them once: a club's file and the cards of each game. Raises `FlawedError`."""
+def _parse(file: str, text: str) -> Marked | None:
+    """The data of a line, without the places of its values; nothing where it has to be read as a file is.
 
-    rulings: Sequence[str]
-    cards: str | None
-    with_moves: bool
-    until: int | None = None
-    _decks: dict[str, Any] = field(default_factory=dict)
-
-    @cached_property
-    def _club(self) -> Club | None:
-        return nearest_club(None)
-
-    def read(self, file: str, marked: Marked) -> tuple[Table, dict[str, tuple[str, ...]]]:
-        """The table of a line, and the words of its move if each line has one."""
-        marked, words = _split(file, marked) if self.with_moves else (marked, {})
-        return table_of(file, marked, self.rulings, self.cards, self._deck(file, marked), self._club, self.until), words
-
-    def _deck(self, file: str, marked: Marked) -> Any:
-        """The deck that is named for all of the tables, if one is."""
-        if self.cards is None:
-            return None
-        game, _ = game_of(file, marked)
-        if game.name not in self._decks:
-            self._decks[game.name] = read_cards(self.cards, game)[0]
-        return self._decks[game.name]
-
-
-class _NoJsonError(FlawedError):
-    """A line that is no JSON."""
-
-
-class _UnlikeYamlError(Exception):
-    """A text that is JSON, of which a position file makes something else."""
-
-
-def _parse(file: str, text: str) -> Marked:
-    """The data of a line, without the places of its values.
-
-    Raises `_NoJsonError`, and `_UnlikeYamlError` where it has to be read as a file is.
+    Raises `FlawedError` where it is no JSON.
     """
     try:
         data = json.loads(text, object_pairs_hook=_each_once, parse_constant=_refuse)
     except json.JSONDecodeError as error:
         what = f"no JSON ({error.msg[:1].lower()}{error.msg[1:]})" if text.strip() else "empty"
         mark = Mark(1, error.pos + 1 if text.strip() else 1)
-        raise _NoJsonError([Flaw(file, mark, f"this line is {what}; {_EXPECTED}", text)]) from None
+        raise FlawedError([Flaw(file, mark, f"this line is {what}; {_EXPECTED}", text)]) from None
     except (ValueError, RecursionError):
-        raise _UnlikeYamlError from None
-    if _HALF_A_LETTER in text.casefold():
-        raise _UnlikeYamlError
-    return Marked(data, {}, {}, text)
+        return None
+    return None if _HALF_A_LETTER in text.casefold() else Marked(data, {}, {}, text)
 
 
 _EXPECTED = "expected one table, as a JSON object on a line of its own"

@@ -10,21 +10,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import options
-from cli.answers.voice import Voice, guard
+from cli.answers.voice import Request, Voice, guard
 from cli.box import cards, games, new, rules, schema
-from cli.clusters import cluster_option
 from cli.dealing import deal
 from cli.group import Reeve
-from cli.help.completion import complete_files, complete_topics, completion
+from cli.help.completion import complete_files, completion
+from cli.options import cluster_option
 from cli.page.serving import serve
 from cli.reading.slips import move_without_verb
-from cli.request import Request
 from cli.rounds import answer_each
-from cli.statuses import ILLEGAL, LEGAL, STOPPED, UNDECIDED, UNUSABLE, joint_status, status_of
+from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, joint_status, status_of
 from cli.surveying import survey
 
 if TYPE_CHECKING:
-    from cli.reading.inputs import Table
+    from cli.reading.table import Table
     from models.move import History
     from verify.clock import Clock
 
@@ -255,9 +254,8 @@ def best(ask: Request, playing: bool, **wishes: Any) -> None:
     --jobs and --cluster share a long search among processes, in games where it can be shared; the answer is the same.
     """
     from cli.picture_files import must_be_picture
-    from cli.playing import answer_play
+    from cli.playing import Wish, answer_certified, answer_play
     from cli.searching import best as answer_best
-    from cli.wishes import Wish, answer_certified
 
     must_be_picture("-o", wishes["output"], ask.files)
     wish = Wish(**wishes)
@@ -299,7 +297,7 @@ def chance(ask: Request, words: tuple[str, ...], player: str | None) -> None:
     A CLAIM is about cards that nobody has seen ("north holds a lawn or south holds 2 roses"). Of a MOVE it is how
     likely it is to be legal. All deals are counted; each is as likely as any other, whatever players chose to keep.
     """
-    from cli.chances import answer_chance
+    from cli.asking import answer_chance
 
     answer_each(ask, partial(answer_chance, ask, words=words, player=player))
 
@@ -313,20 +311,10 @@ def verify_certificate(directory: str, as_json: bool, plain: bool, seconds: floa
 
     Z3 refutes the statements that are left to a solver, and the witness is scored and checked.
     """
+    from cli.certificates import answer_certificate
+
     voice = Voice(as_json=as_json, plain=plain)
-    sys.exit(guard(voice, partial(_verify, voice, directory, seconds), directory))
-
-
-def _verify(voice: Voice, directory: str, seconds: float | None) -> int:
-    from cli import certificates
-
-    certificate = certificates.read_certificate(directory)
-    verified = certificate.verify(seconds)
-    if voice.as_json:
-        voice.shape(certificates.verified_shape(directory, certificate, verified))
-    else:
-        voice.say(certificates.verified_lines(directory, certificate, verified))
-    return {"holds": LEGAL, "fails": ILLEGAL, "undecided": UNDECIDED}[verified.verdict]
+    sys.exit(guard(voice, partial(answer_certificate, voice, directory, seconds), directory))
 
 
 @main.command()
@@ -347,7 +335,7 @@ def draw(ask: Request, **wishes: Any) -> None:
 
 
 @main.command("help")
-@click.argument("topic", nargs=-1, metavar="[TOPIC]...", shell_complete=complete_topics)
+@click.argument("topic", nargs=-1, metavar="[TOPIC]...")
 @options.plain_option
 @click.pass_context
 def help_(context: click.Context, topic: tuple[str, ...], plain: bool) -> None:

@@ -1,15 +1,16 @@
 """The options that verbs share; those about position files come as one `Request`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial, reduce, wraps
 from typing import Any, TypeVar
 
 import click
 
-from cli.answers.voice import Voice
+from cli.answers.voice import Request, Voice
 from cli.help.completion import complete_files, complete_questions, complete_rulings
-from cli.reading.nearest import without_club
-from cli.request import Request
+from cli.reading.marks import refusal
+from cli.reading.texts import without_club
 from cli.rounds import answer_each
 
 EPILOG = (
@@ -201,3 +202,28 @@ about_tables_or_lines = _together(_many, *_common, seconds_option, _lines, _line
 
 about_one_table_or_lines = _together(_one, *_common, seconds_option, _lines, _line_jobs, _as_request)
 """A question about one file, or about each line of standard input; the verb's own argument comes after it."""
+
+
+SEVERAL = -1
+"""So many processes, for a search that asks whether others help it."""
+
+cluster_option = click.option("--cluster", metavar="ADDRESS", help="Let the workers of this Dask scheduler do it.")
+
+
+@contextmanager
+def processes(jobs: int, address: str | None) -> Iterator[int]:
+    """How many processes share the work: those asked for, or the workers of a cluster. Raises `FlawedError`."""
+    if address is None:
+        yield jobs
+        return
+    from scorers.processes import elsewhere
+    from verify.surveys.cluster import Cluster, is_open_to_others
+
+    if is_open_to_others(address):
+        click.echo(f"Careful: others on the network can read and change what goes to {address}; use tls://", err=True)
+    try:
+        cluster = Cluster(address)
+    except ValueError as error:
+        raise refusal("reeve", str(error)) from None
+    with cluster, elsewhere(cluster.shared):
+        yield SEVERAL

@@ -18,9 +18,9 @@ from models.names import capital
 from verify.violations import known_violations
 
 if TYPE_CHECKING:
+    from cli.answers.voice import Request
     from cli.pictures.overlay import Overlay
-    from cli.reading.inputs import Table
-    from cli.request import Request
+    from cli.reading.table import Table
     from models.picture import Picture
     from models.rule import Violation
     from scorers.sheet import Sheet

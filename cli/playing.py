@@ -2,38 +2,99 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from cli.answers import shapes
+import click
+
 from cli.answers.progress import Progress, watch
-from cli.answers.search_words import POINTS
+from cli.answers.search_words import POINTS, Play, of_search
+from cli.answers.shapes import answer_of
 from cli.answers.words import clean, rest_lines, sheet_lines
-from cli.clusters import processes
-from cli.picture_files import draw, must_be_writable
-from cli.reading.marks import refusal
-from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
-from cli.wishes import Wish, is_written
+from cli.options import processes
+from cli.picture_files import Drawn, Look, draw, must_be_writable, write_picture
+from cli.reading.marks import FlawedError, refusal
+from cli.rounds import answer_each
+from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE
 from models.names import counted
 from scorers.objective import SCORE, Objective
 from verify.clock import Clock, is_cut_off
 
 if TYPE_CHECKING:
+    from cli.answers.voice import Request
     from cli.certificates import NewDirectory
-    from cli.reading.inputs import Table
-    from cli.request import Request
+    from cli.reading.table import Table
+    from verify.clock import Clock
     from verify.play import BestPlay
+    from verify.search.bound_descent import Best
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What `best` is asked for besides one best layout."""
+
+    start: str | None = None
+    player: str | None = None
+    every: bool = False
+    limit: int = 10
+    at_least: int | None = None
+    jobs: int = 1
+    cluster: str | None = None
+    certificate: str | None = None
+    objective: str | None = None
+    turns: str | None = None
+    output: str | None = None
+    force: bool = False
+    dark: bool = False
+    width: int | None = None
+
+    def draw(self, drawing: Drawn) -> None:
+        """Draw what was found to the file that was asked for. Raises `FlawedError`."""
+        write_picture(self.output or "", drawing, Look(self.dark, self.width), force=self.force)
+
+
+def answer_certified(
+    ask: Request, wish: Wish, answer: Callable[..., int], read: Callable[[str], Table] | None = None
+) -> None:
+    """Answer for every file, with the wish and the directory for a certificate, if one is asked for, and leave."""
+    answer = partial(answer, ask, wish)
+    if wish.certificate is None:
+        answer_each(ask, partial(answer, None), read, tells_itself=True)
+    from cli.certificates import NewDirectory
+
+    if len(ask.files) > 1 or wish.every or wish.at_least is not None:
+        raise click.UsageError("--certificate DIR is for the best layout, or the best play, of one FILE or GAME")
+    try:
+        with NewDirectory(wish.certificate) as directory:
+            answer_each(ask, partial(answer, directory), read, tells_itself=True)
+    except FlawedError as error:
+        ask.voice.flaws(wish.certificate, error.flaws)
+        sys.exit(UNUSABLE)
+
+
+def is_written(best: Best | BestPlay, write: Callable[[], int], directory: NewDirectory, clock: Clock) -> bool:
+    """Write a certificate in a way that gives the number of its statements, and say so, or why not, on standard error."""
+    why = "only a proven best layout has a certificate"
+    if best.status == "proven" and best.sheet is not None:
+        statements = 0
+        with clock.part() as part:
+            statements = write()
+        why = f"stopped before the proof was complete: {part.why}"
+        if not part.why:
+            left = f"with {counted(statements, 'statement')} for a solver" if statements else "with nothing left to a solver"
+            checks = f"`reeve verify-certificate {directory.name}` checks it"
+            click.echo(clean(f"{directory.name}: certificate written, {left}; {checks}"), err=True)
+            return True
+    click.echo(clean(f"{directory.name}: no certificate was written: {why}"), err=True)
+    return False
 
 
 def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     """Answer the question how to play on for one file. Raises `FlawedError`."""
     must_be_writable(wish.output, force=wish.force)
-    with processes(wish.jobs, wish.cluster) as jobs:
-        return _answer(ask, wish, directory, table, clock, jobs)
-
-
-def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock, jobs: int) -> int:
     position = table.laid_out()
     search, objective = search_of(table, wish.player, wish.objective, wish.turns)
     who = table.mover(wish.player)
@@ -45,12 +106,16 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
             why = "a certificate is about the points at the end of the game; leave out --aim and --turns"
         if why is not None:
             raise refusal("--certificate", why)
-    with Progress(objective) as progress, watch(clean(f"best {table.file}"), clock, progress):
+    with (
+        processes(wish.jobs, wish.cluster) as jobs,
+        Progress(objective) as progress,
+        watch(clean(f"best {table.file}"), clock, progress),
+    ):
         best = search(progress=progress.search, clock=clock, jobs=jobs)
     if wish.output is not None and best.position is not None:
         wish.draw(draw(table, best.position, before=position))
     if ask.voice.as_json:
-        ask.voice.shape(shapes.play_shape(table.file, table.entry, best))
+        ask.voice.shape(_shape(table, best))
     else:
         ask.voice.say(lines(table.file, best, objective), best.rulings)
         if best.position is not None:
@@ -65,6 +130,15 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
     if best.status != "proven" or is_cut_off(best.missing):
         return UNDECIDED
     return LEGAL if best.position is not None else ILLEGAL
+
+
+def _shape(table: Table, best: BestPlay) -> dict[str, Any]:
+    """What was found, as JSON."""
+    entry = table.entry
+    words = None if best.points is None else entry.scorer.play_objectives[best.objective].amount(best.points)
+    position = entry.game.written(best.position) if best.position else None
+    more = {"best_in_words": words, "players": [move.player for move in best.moves], "position": position}
+    return answer_of(Play, table.file, entry.name, best, **more, **of_search(best))
 
 
 def search_of(

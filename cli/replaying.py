@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from cli.answers.turn_words import judge_lines
-from cli.answers.voice import write
-from cli.request import Request
+from cli.answers.voice import Request, write
 from cli.statuses import status_of
 from models.names import counted, enumerated
 from verify.replay import Told, Totals, tell, totals
 
 if TYPE_CHECKING:
-    from cli.reading.inputs import Table
+    from cli.reading.table import Table
     from verify.clock import Clock
 
 _BARS = "▁▂▃▄▅▆▇█"

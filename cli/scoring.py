@@ -23,8 +23,8 @@ from verify.score import Scored
 from verify.score import score as scored_position
 
 if TYPE_CHECKING:
-    from cli.reading.inputs import Table
-    from cli.request import Request
+    from cli.answers.voice import Request
+    from cli.reading.table import Table
 
 COLUMNS = ("file", "game", "player", "place", "item", "points", "least", "most", "rule", "because")
 """The columns of score sheets as CSV."""

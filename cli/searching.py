@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -12,13 +12,14 @@ import click
 from cli.answers import search_words, shapes
 from cli.answers.progress import Line, Progress
 from cli.answers.words import clean, rest_lines, sheet_lines
-from cli.clusters import processes
+from cli.options import processes
 from cli.picture_files import draw, must_be_writable
-from cli.reading.inputs import Table, read_question
+from cli.playing import Wish, answer_certified, is_written
+from cli.reading.inputs import read_question
 from cli.reading.marks import refusal
+from cli.reading.table import Table
 from cli.reading.texts import STANDARD_INPUT
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
-from cli.wishes import Wish, answer_certified, is_written
 from models.game import Relaid, Written
 from models.problem import UnusableError
 from scorers.objective import SCORE, Objective
@@ -30,8 +31,8 @@ from verify.prospects import Prospects, prospects
 from verify.search.bound_descent import Best
 
 if TYPE_CHECKING:
+    from cli.answers.voice import Request
     from cli.certificates import NewDirectory
-    from cli.request import Request
 
 
 def best(ask: Request, wish: Wish) -> None:
@@ -163,7 +164,8 @@ def _relaid_question(
     problems = table.entry.game.pool_problems(Written(laid.position, laid.pool))
     if problems:
         raise table.flawed(problems)
-    cards = search_words.of_laid(laid.cards, who)
+    laid_cards = f"{laid.cards} cards" if laid.cards != 1 else "one card"
+    cards = f"of the {laid_cards} that {who} laid"
     sheet = next(sheet for sheet in table.entry.scorer.sheets(table.laid_out()) if sheet.player == who)
     as_laid = sheet.points if isinstance(sheet.points, int) and not sheet.needs else None
     return Question(laid.position, laid.pool, cards, table.entry.scorer.objectives[SCORE], laid, as_laid)
@@ -171,22 +173,25 @@ def _relaid_question(
 
 def _tell(ask: Request, table: Table, asked: Question, answer: Best | Reached | Every) -> int:
     """Tell what was found, and give the exit status of it."""
-    shape_of, lines_of = _TOLD[type(answer)]
     best = answer if isinstance(answer, Best) else answer.best
     if ask.voice.as_json:
-        shape = shape_of(table.file, table.entry, answer)
-        if asked.relaid is not None:
-            shape |= {"as_laid": asked.as_laid} | shapes.relaid_shape(asked.relaid, best.position)
-        ask.voice.shape(shape)
+        ask.voice.shape(_shape(table, asked, answer, best))
     else:
-        ask.voice.say(lines_of(table.file, answer, asked.cards, asked.objective), best.rulings)
+        told: Mapping[type, Callable[..., Iterable[str]]]
+        told = {Best: search_words.best_lines, Reached: search_words.reached_lines, Every: search_words.every_lines}
+        ask.voice.say(told[type(answer)](table.file, answer, asked.cards, asked.objective), best.rulings)
         if isinstance(answer, Every) and answer.count:
             for number, (layout, sheet) in enumerate(answer.layouts, start=1):
                 ask.voice.say(["", f"Layout {number}"])
                 _show(ask, table, layout, [*sheet_lines(sheet), *search_words.over_lines(asked.relaid, layout)])
             ask.voice.say([*search_words.left_out_lines(asked.relaid), *rest_lines(best)])
         else:
-            _show(ask, table, best.position, [*found_lines(asked, best), *_playing_on(table, asked)])
+            lines = found_lines(asked, best)
+            # Some ask for the best and mean what can be done now.
+            if asked.relaid is not None and not table.laid_out().is_over:
+                now = f"`reeve moves {table.file}` lists what can be done now"
+                lines.append(f"  The cards that lie there are laid anew; {now}.")
+            _show(ask, table, best.position, lines)
     if isinstance(answer, Reached) and not is_cut_off(best.missing):
         return {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[answer.verdict]
     if best.status != "proven" or is_cut_off(best.missing) or (isinstance(answer, Every) and not answer.count_is_exact):
@@ -194,26 +199,32 @@ def _tell(ask: Request, table: Table, asked: Question, answer: Best | Reached | 
     return LEGAL if best.sheet is not None else ILLEGAL
 
 
-_TOLD: Mapping[type, tuple[Callable[..., dict[str, Any]], Callable[..., Iterable[str]]]] = {
-    Best: (shapes.best_shape, search_words.best_lines),
-    Reached: (shapes.reached_shape, search_words.reached_lines),
-    Every: (shapes.every_shape, search_words.every_lines),
-}
-"""How each answer is told, as JSON and in words."""
+def _shape(table: Table, asked: Question, answer: Best | Reached | Every, best: Best) -> dict[str, Any]:
+    """What was found, as JSON."""
+    entry = table.entry
+    kind: type[search_words.BestLayout] = search_words.BestLayout
+    more: dict[str, Any] = {}
+    if isinstance(answer, Reached):
+        kind, more = search_words.AtLeast, {"status": answer.verdict, "at_least": answer.points}
+    elif isinstance(answer, Every):
+        layouts = [{"layout": entry.game.written_layout(one), "lines": sheet.lines} for one, sheet in answer.layouts]
+        more = {"count": answer.count, "count_is_exact": answer.count_is_exact, "layouts": layouts}
+        kind = search_words.EveryLayout
+    found = search_words.of_search(best) | {"layout": search_words.layout_of(entry, best)} | more
+    shape = shapes.answer_of(kind, table.file, entry.name, best, **found)
+    if asked.relaid is None:
+        return shape
+    not_laid = [] if best.position is None else list(asked.relaid.over(best.position))
+    return shape | {"as_laid": asked.as_laid, "left_out": list(asked.relaid.left_out), "not_laid": not_laid}
 
 
 def found_lines(asked: Question, best: Best) -> list[str]:
     """What is said of the layout found, below its picture."""
     left_out = ", what is left out here included" if asked.relaid is not None and asked.relaid.left_out else ""
     had = [] if asked.as_laid is None else [f"  As the cards lie they score {asked.as_laid}{left_out}."]
-    over = search_words.over_lines(asked.relaid, best.position)
-    return [*had, *over, *search_words.left_out_lines(asked.relaid), *search_words.best_sheet_lines(best)]
-
-
-def _playing_on(table: Table, asked: Question) -> Iterator[str]:
-    """Where to ask what can be done, since some ask for the best and mean that."""
-    if asked.relaid is not None and not table.laid_out().is_over:
-        yield f"  The cards that lie there are laid anew; `reeve moves {table.file}` lists what can be done now."
+    about = [*search_words.over_lines(asked.relaid, best.position), *search_words.left_out_lines(asked.relaid)]
+    sheet = [] if best.sheet is None else sheet_lines(best.sheet)
+    return [*had, *about, *sheet, *rest_lines(best)]
 
 
 def _show(ask: Request, table: Table, position: Any, lines: Iterable[str]) -> None:

@@ -12,11 +12,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.answers.voice import Voice, guard, write
-from cli.clusters import cluster_option, processes
 from cli.extras import must_have
 from cli.group import Verb
 from cli.help.completion import complete_files, complete_games
-from cli.options import EPILOG, cards_option, force_option, form_options, jobs_option, look_options, rulings_option
+from cli.options import (
+    EPILOG,
+    cards_option,
+    cluster_option,
+    force_option,
+    form_options,
+    jobs_option,
+    look_options,
+    processes,
+    rulings_option,
+)
 from cli.reading.marks import FlawedError
 from cli.statuses import LEGAL, STOPPED, UNDECIDED
 from models.names import quoted

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.answers.turn_words import besides, judge_lines, moves_lines, without_turn
-from cli.answers.voice import write
+from cli.answers.turn_words import besides, best_first, judge_lines, moves_lines, without_turn
+from cli.answers.voice import Request, write
 from cli.answers.words import clean
 from cli.picture_files import Drawn, Look, draw, must_be_writable, write_picture
 from cli.reading.marks import FlawedError, refusal
-from cli.request import Request
 from cli.statuses import LEGAL, UNDECIDED, status_of
 from models.names import enumerated
 from verify.clock import Clock, is_cut_off
@@ -22,7 +21,7 @@ from verify.moves.judgement import Judged, Offer
 from verify.ruling_dependence import disputes
 
 if TYPE_CHECKING:
-    from cli.reading.inputs import Table
+    from cli.reading.table import Table
 
 
 def answer_moves(ask: Request, player: str | None, limit: int | None, table: Table, clock: Clock) -> int:
@@ -47,9 +46,11 @@ def _is_over(ask: Request, player: str | None, limit: int | None, table: Table) 
 
 def _list(ask: Request, table: Table, who: str, offered: Offer, limit: int | None) -> None:
     if ask.voice.as_json:
-        from cli.answers.shapes import moves_shape
+        from cli.answers import shapes
 
-        ask.voice.shape(moves_shape(table.file, table.entry.name, who, offered, limit))
+        options = offered.options if limit is None else best_first(offered)[:limit]
+        told = {"player": who, "moves": options, "more": len(offered.options) - len(options)}
+        ask.voice.shape(shapes.answer_of(shapes.Moves, table.file, table.entry.name, offered, **told))
     else:
         lines = moves_lines(table.file, who, offered, table.entry.game.play.left_out(table.in_sight()), limit)
         ask.voice.say(lines, offered.rulings)
@@ -65,9 +66,15 @@ def answer_ranked(ask: Request, player: str | None, limit: int | None, jobs: int
     who = table.mover(player)
     ranked, cards = by_prospects(table, who, clock, jobs=jobs)
     if ask.voice.as_json:
-        from cli.answers.shapes import prospects_shape
+        from cli.answers.search_words import Ranked, layout_of
+        from cli.answers.shapes import With, answer_of
 
-        ask.voice.shape(prospects_shape(table.file, table.entry, who, ranked, limit))
+        moves = []
+        for one in ranked.ranked[:limit]:
+            found = {"status": one.best.status, "best": one.best.points, "bound": one.best.bound}
+            moves.append(With(one.option, layout=layout_of(table.entry, one.best), **found))
+        told = {"player": who, "moves": moves, "more": len(ranked.ranked) - len(moves)}
+        ask.voice.shape(answer_of(Ranked, table.file, table.entry.name, ranked.offer, **told))
     else:
         ask.voice.say(prospects_lines(table.file, who, ranked, cards, limit), ranked.offer.rulings)
     return LEGAL if ranked.complete else UNDECIDED
@@ -106,9 +113,14 @@ def answer_judge(
     way = table.entry.game.play.picture(position, move)
 
     def shape(judged: Judged) -> dict[str, Any]:
-        from cli.answers.shapes import judge_shape
+        from cli.answers import shapes
 
-        return judge_shape(table.file, table.entry, judged)
+        more: dict[str, Any] = {"position": None}
+        if judged.later is not None and not judged.open_end:
+            record = judged.later.record
+            more = {"position": table.entry.game.written(record.position), "missing": (*judged.missing, *record.missing)}
+            more["warnings"] = (*judged.warnings, *record.besides)
+        return shapes.answer_of(shapes.Judge, table.file, table.entry.name, judged, **more)
 
     lines = partial(judge_lines, table.file, names=position.players_written)
     disputed = disputes(position, judged.rulings, judgement_on) if both and not judged.why else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import reduce
 from math import inf
 from operator import or_
@@ -10,17 +10,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
-from cli.answers import shapes
-from cli.answers.shapes import Objection, Part, Text, Verdict, With, apart, at, json_of
+from cli.answers import search_words, shapes
+from cli.answers.shapes import Objection, Part, Text, Verdict, With, at, json_of
 from cli.answers.survey_words import QUANTILES, number
 
 if TYPE_CHECKING:
-    from cli.reading.marks import Flaw
-    from models.rule import Remark, Rule, Ruling
     from scorers.objective import Objective
-    from verify import ruling_dependence
     from verify.evening import Evening
-    from verify.games import Entry
     from verify.replay import Told, Totals
     from verify.survey import Surveyed
     from verify.surveys import distribution
@@ -41,20 +37,6 @@ class Problems(Part):
 
     file: str
     problems: list[Problem]
-
-
-def of_flaws(file: str, flaws: Iterable[Flaw]) -> dict[str, Any]:
-    """Of a file that cannot be used."""
-    problems = [
-        With(
-            flaw,
-            line=flaw.mark.line if flaw.mark and not flaw.is_typed else None,
-            column=flaw.mark.column if flaw.mark else None,
-            text=flaw.line or None,
-        )
-        for flaw in flaws
-    ]
-    return json_of(Problems, None, file=file, problems=problems)
 
 
 class Value(Part):
@@ -90,15 +72,6 @@ class Both(Part):
     cards: str = ""
 
 
-def of_both(
-    file: str, answer: Any, disputes: Iterable[ruling_dependence.Dispute], shape: Callable[[Any], dict[str, Any]]
-) -> dict[str, Any]:
-    """Of any verb with `--both`."""
-    both = [With(one, readings=[With(each, answer=shape(each.answer)) for each in one.readings]) for one in disputes]
-    cut_off, left_open = apart(answer.missing)
-    return json_of(Both, None, file=file, answer=shape(answer), both=both, missing=cut_off, unsettled=left_open)
-
-
 class RuleText(Part):
     """A rule of a game."""
 
@@ -127,15 +100,6 @@ class Rules(Part):
     rulings: list[RulingText]
 
 
-def of_rules(game: str, rules: Iterable[Rule[Any] | Remark], rulings: Iterable[Ruling]) -> dict[str, Any]:
-    """Of `rules`."""
-    told = []
-    for ruling in rulings:
-        default, *others = ({"value": value, "meaning": meaning} for value, meaning in ruling.options.items())
-        told.append(With(ruling, default=default, alternatives=others))
-    return json_of(Rules, None, game=game, rules=list(rules), rulings=told)
-
-
 class Deal(Part):
     """For how many `deal` sets a game up."""
 
@@ -152,12 +116,6 @@ class Game(Part):
     aims: dict[str, str]
     questions: list[str]
     deal: Deal | None = at("game.deal")
-
-
-def of_game(entry: Entry) -> dict[str, Any]:
-    """Of one game of `games`."""
-    aims = {objective.name: objective.words for objective in entry.objectives}
-    return json_of(Game, entry, aims=aims, questions=[question.name for question in entry.scorer.questions])
 
 
 class Question(Part):
@@ -399,15 +357,15 @@ ANSWERS: dict[str, type[Part]] = {
     "explain": shapes.Explain,
     "fill": shapes.Fill,
     "moves": shapes.Moves,
-    "moves --best": shapes.Ranked,
+    "moves --best": search_words.Ranked,
     "judge": shapes.Judge,
     "replay": Replay,
     "score": shapes.Score,
     "score --table": OfEvening,
-    "best": shapes.BestLayout,
-    "best --all": shapes.EveryLayout,
-    "best --at-least N": shapes.AtLeast,
-    "best --play": shapes.Play,
+    "best": search_words.BestLayout,
+    "best --all": search_words.EveryLayout,
+    "best --at-least N": search_words.AtLeast,
+    "best --play": search_words.Play,
     "ask FILE": Questions,
     "ask FILE QUESTION": shapes.Answered,
     "chance": shapes.Chance,

@@ -1,20 +1,124 @@
-"""Answers of the search for the best layout, in words."""
+"""Answers of the search for the best layout and the best play: their types as JSON, and words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
+from cli.answers import shapes
 from cli.answers.turn_words import unlisted_lines
-from cli.answers.words import by_so_much, rest_lines, sheet_lines
+from cli.answers.words import by_so_much, rest_lines
 from models.names import counted
 from scorers.objective import SCORE, Objective
 
 if TYPE_CHECKING:
     from models.game import Relaid
     from verify.best import Every, Reached
+    from verify.games import Entry
+    from verify.play import BestPlay
     from verify.prospects import Prospects
     from verify.search.bound_descent import Best
+
+
+class Prospect(shapes.Offered):
+    """A move with the best layout that is still possible after it; `best` is null where there is none, or it is open."""
+
+    status: shapes.Status
+    best: int | None
+    bound: int | None
+    layout: shapes.Layout
+
+
+class Ranked(shapes.Moves):
+    """Of `moves --best`: the most promising first. With the decks told it is the best play, and `layout` is null."""
+
+    moves: list[Prospect]  # type: ignore[assignment]
+
+
+class Search(shapes.Answer):
+    """What came of a search; without a legal layout, or where nothing can be played on, `best` is null."""
+
+    last = "lines rulings missing unsettled warnings doubts"
+
+    status: shapes.Status
+    aim: str = shapes.at("objective")
+    best: int | None = shapes.at("points")
+    bound: int | None
+    lines: list[shapes.SheetLine]
+    warnings: list[str]
+
+
+class BestLayout(Search):
+    """Of `best`: how much of the `aim` there is, the score unless --aim says otherwise; `file` may be a game.
+
+    Where the cards that a player laid are laid otherwise, `as_laid` is what they are worth as they lie, `left_out` what is
+    not searched, `not_laid` cards that lie nowhere in the layout.
+    """
+
+    layout: shapes.Layout
+    as_laid: int | None = None
+    left_out: list[str] = []
+    not_laid: list[str] = []
+
+
+class AtLeast(BestLayout):
+    """Of `best --at-least N`; the layout is one that reaches N."""
+
+    last = f"{Search.last} at_least"
+
+    status: Literal["possible", "impossible", "undecided"]  # type: ignore[assignment]
+    at_least: int
+
+
+class OneLayout(shapes.Part):
+    """One of the best layouts."""
+
+    layout: shapes.Layout
+    lines: list[shapes.SheetLine]
+
+
+class EveryLayout(BestLayout):
+    """Of `best --all`: as many layouts as --limit says."""
+
+    last = f"{Search.last} count count_is_exact layouts"
+
+    count: int
+    count_is_exact: bool
+    layouts: list[OneLayout]
+
+
+class Shortfall(shapes.Part):
+    """What cannot all be done."""
+
+    demands: list[str]
+    why: str
+
+
+class Play(Search):
+    """Of `best --play`: the moves, who makes each, for what the answer holds, and the table after them.
+
+    `best_in_words` says what `best` is: an aim of three numbers, as Hudai's `kills`, has 2, 12 and 3 in one, as 2012003.
+    `rank` is the name of the rulebook for so many points.
+    """
+
+    best_in_words: str | None
+    rank: str | None
+    shortfall: Shortfall | None
+    moves: shapes.Texts
+    players: list[str]
+    scope: str
+    position: shapes.Position
+
+
+def layout_of(entry: Entry, best: Best) -> Any:
+    """The layout that was found, as a file has it."""
+    return entry.game.written_layout(best.position) if best.position else None
+
+
+def of_search(best: Best | BestPlay) -> dict[str, Any]:
+    """What came of a search besides its points, as JSON."""
+    return {"lines": best.sheet.lines if best.sheet else (), "warnings": [*best.warnings, *filter(None, [best.why])]}
+
 
 POINTS: Objective[object] = Objective(SCORE, "points", one="point")
 """What there shall be most of, unless something else is asked for."""
@@ -22,11 +126,6 @@ POINTS: Objective[object] = Objective(SCORE, "points", one="point")
 OF_A_POOL = "of these cards"
 OF_THE_BOX = "of the whole box"
 OF_WHAT_IS_LEFT = "that keeps what lies visible and adds cards the box has left,"
-
-
-def of_laid(n: int, player: str) -> str:
-    """Of which cards a layout is made where those that a player laid are laid otherwise."""
-    return f"of the {n} cards that {player} laid" if n != 1 else f"of the one card that {player} laid"
 
 
 def left_out_lines(relaid: Relaid[Any, Any] | None) -> Iterator[str]:
@@ -61,13 +160,6 @@ def best_lines(file: str, best: Best, cards: str, objective: Objective[Any] = PO
 
 def _scores(objective: Objective[Any]) -> str:
     return "scores" if objective.name == SCORE else "has"
-
-
-def best_sheet_lines(best: Best) -> Iterator[str]:
-    """The sheet of the layout found, and what the answer rests on."""
-    if best.sheet is not None:
-        yield from sheet_lines(best.sheet)
-    yield from rest_lines(best)
 
 
 def reached_lines(file: str, reached: Reached, cards: str, objective: Objective[Any] = POINTS) -> Iterator[str]:

@@ -11,19 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from cli.answers.turn_words import best_first
 from verify.clock import is_cut_off
 
 if TYPE_CHECKING:
-    from models.game import Relaid
     from scorers.sheet import Standing
-    from verify.best import Every, Reached
-    from verify.games import Entry
-    from verify.moves.judgement import Judged, Offer
-    from verify.play import BestPlay
-    from verify.prospects import Prospects
     from verify.score import Scored
-    from verify.search.bound_descent import Best
 
 
 class Part(BaseModel):
@@ -310,21 +302,6 @@ class Moves(Answer):
     warnings: list[str]
 
 
-class Prospect(Offered):
-    """A move with the best layout that is still possible after it; `best` is null where there is none, or it is open."""
-
-    status: Status
-    best: int | None
-    bound: int | None
-    layout: Layout
-
-
-class Ranked(Moves):
-    """Of `moves --best`: the most promising first. With the decks told it is the best play, and `layout` is null."""
-
-    moves: list[Prospect]  # type: ignore[assignment]
-
-
 class SheetLine(Part):
     """A line of a score sheet."""
 
@@ -388,81 +365,6 @@ class Score(Answer):
     warnings: list[str]
 
 
-class Search(Answer):
-    """What came of a search; without a legal layout, or where nothing can be played on, `best` is null."""
-
-    last = "lines rulings missing unsettled warnings doubts"
-
-    status: Status
-    aim: str = at("objective")
-    best: int | None = at("points")
-    bound: int | None
-    lines: list[SheetLine]
-    warnings: list[str]
-
-
-class BestLayout(Search):
-    """Of `best`: how much of the `aim` there is, the score unless --aim says otherwise; `file` may be a game.
-
-    Where the cards that a player laid are laid otherwise, `as_laid` is what they are worth as they lie, `left_out` what is
-    not searched, `not_laid` cards that lie nowhere in the layout.
-    """
-
-    layout: Layout
-    as_laid: int | None = None
-    left_out: list[str] = []
-    not_laid: list[str] = []
-
-
-class AtLeast(BestLayout):
-    """Of `best --at-least N`; the layout is one that reaches N."""
-
-    last = f"{Search.last} at_least"
-
-    status: Literal["possible", "impossible", "undecided"]  # type: ignore[assignment]
-    at_least: int
-
-
-class OneLayout(Part):
-    """One of the best layouts."""
-
-    layout: Layout
-    lines: list[SheetLine]
-
-
-class EveryLayout(BestLayout):
-    """Of `best --all`: as many layouts as --limit says."""
-
-    last = f"{Search.last} count count_is_exact layouts"
-
-    count: int
-    count_is_exact: bool
-    layouts: list[OneLayout]
-
-
-class Shortfall(Part):
-    """What cannot all be done."""
-
-    demands: list[str]
-    why: str
-
-
-class Play(Search):
-    """Of `best --play`: the moves, who makes each, for what the answer holds, and the table after them.
-
-    `best_in_words` says what `best` is: an aim of three numbers, as Hudai's `kills`, has 2, 12 and 3 in one, as 2012003.
-    `rank` is the name of the rulebook for so many points.
-    """
-
-    best_in_words: str | None
-    rank: str | None
-    shortfall: Shortfall | None
-    moves: Texts
-    players: list[str]
-    scope: str
-    position: Position
-
-
 class Answered(Answer):
     """Of `ask FILE QUESTION`: several replies where the answer depends on what is unknown; without any, `why` says why."""
 
@@ -507,79 +409,7 @@ def exact(value: Any) -> Any:
     return value if value is None or isinstance(value, bool | int | float | str) else str(value)
 
 
-def judge_shape(file: str, entry: Entry, judged: Judged) -> dict[str, Any]:
-    """Of `judge`."""
-    if judged.later is None or judged.open_end:
-        return answer_of(Judge, file, entry.name, judged, position=None)
-    record = judged.later.record
-    position, warnings = entry.game.written(record.position), (*judged.warnings, *record.besides)
-    missing = (*judged.missing, *record.missing)
-    return answer_of(Judge, file, entry.name, judged, position=position, warnings=warnings, missing=missing)
-
-
-def moves_shape(file: str, game: str, player: str, offer: Offer, limit: int | None = None) -> dict[str, Any]:
-    """Of `moves`; with a limit the best ones only, the best first."""
-    options = offer.options if limit is None else best_first(offer)[:limit]
-    return answer_of(Moves, file, game, offer, player=player, moves=options, more=len(offer.options) - len(options))
-
-
-def prospects_shape(file: str, entry: Entry, player: str, prospects: Prospects, limit: int | None = None) -> dict[str, Any]:
-    """Of `moves --best`: the moves, the most promising first, each with the best final score that it still allows."""
-    moves = [
-        With(
-            prospect.option,
-            status=prospect.best.status,
-            best=prospect.best.points,
-            bound=prospect.best.bound,
-            layout=_layout(entry, prospect.best),
-        )
-        for prospect in prospects.ranked[:limit]
-    ]
-    more = len(prospects.ranked[limit or len(prospects.ranked) :])
-    return answer_of(Ranked, file, entry.name, prospects.offer, player=player, moves=moves, more=more)
-
-
-def _layout(entry: Entry, best: Best) -> Any:
-    return entry.game.written_layout(best.position) if best.position else None
-
-
 def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:
     """Of `score`."""
     players = [*scored.sheets, *(With(ranged, is_over=scored.is_over) for ranged in scored.ranges)]
     return answer_of(Score, file, game, scored, players=players)
-
-
-def best_shape(file: str, entry: Entry, best: Best, kind: type[BestLayout] = BestLayout, **more: Any) -> dict[str, Any]:
-    """Of `best`."""
-    return answer_of(kind, file, entry.name, best, layout=_layout(entry, best), **_of_search(best), **more)
-
-
-def _of_search(best: Best | BestPlay) -> dict[str, Any]:
-    """What came of a search besides its points."""
-    return {"lines": best.sheet.lines if best.sheet else (), "warnings": [*best.warnings, *filter(None, [best.why])]}
-
-
-def relaid_shape(relaid: Relaid[Any, Any], position: Any) -> dict[str, Any]:
-    """What `best` says besides where the cards that a player laid are laid otherwise."""
-    return {"left_out": list(relaid.left_out), "not_laid": [] if position is None else list(relaid.over(position))}
-
-
-def reached_shape(file: str, entry: Entry, reached: Reached) -> dict[str, Any]:
-    """Of `best --at-least`."""
-    return best_shape(file, entry, reached.best, AtLeast, status=reached.verdict, at_least=reached.points)
-
-
-def every_shape(file: str, entry: Entry, every: Every) -> dict[str, Any]:
-    """Of `best --all`."""
-    layouts = [{"layout": entry.game.written_layout(position), "lines": sheet.lines} for position, sheet in every.layouts]
-    more = {"count": every.count, "count_is_exact": every.count_is_exact, "layouts": layouts}
-    return best_shape(file, entry, every.best, EveryLayout, **more)
-
-
-def play_shape(file: str, entry: Entry, best: BestPlay) -> dict[str, Any]:
-    """Of `best --play`."""
-    position = entry.game.written(best.position) if best.position else None
-    players = [move.player for move in best.moves]
-    words = None if best.points is None else entry.scorer.play_objectives[best.objective].amount(best.points)
-    more = {"best_in_words": words, "players": players, "position": position}
-    return answer_of(Play, file, entry.name, best, **more, **_of_search(best))

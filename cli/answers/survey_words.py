@@ -139,13 +139,6 @@ def sure(objective: Objective[Any], one: Between) -> str:
     return f"({label(objective, low)} to {label(objective, high)})"
 
 
-def _what(surveyed: Surveyed) -> str:
-    asked = surveyed.asked
-    sizes = enumerated([counted(n, kind) for kind, n in zip(surveyed.survey.sizes, asked.sizes, strict=True)], "and")
-    players = f", {asked.players} players" if asked.players > 1 else ""
-    return f"{surveyed.survey.title}{f', {sizes}' if sizes else ''}{players}"
-
-
 def _is_said(objective: Objective[Any]) -> bool:
     """Whether an amount is said in words, since a number does not do."""
     return objective.said is not None and not objective.is_less_better
@@ -262,3 +255,10 @@ def table(surveyed: Surveyed, outcomes: Iterable[Outcome]) -> list[dict[str, Any
         }
         for one in outcomes
     ]
+
+
+def _what(surveyed: Surveyed) -> str:
+    asked = surveyed.asked
+    sizes = enumerated([counted(n, kind) for kind, n in zip(surveyed.survey.sizes, asked.sizes, strict=True)], "and")
+    players = f", {asked.players} players" if asked.players > 1 else ""
+    return f"{surveyed.survey.title}{f', {sizes}' if sizes else ''}{players}"

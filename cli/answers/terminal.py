@@ -11,8 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cli.answers.words import RESTS, clean, line_points, ranking_lines, total_words
-from cli.pictures.colours import VERDICTS
-from cli.pictures.drawing import STYLES, blocks, letters, mark_lines, tile_lines
+from cli.pictures.drawing import STYLES, VERDICTS, blocks, letters, mark_lines, tile_lines
 from models.picture import Picture, Tile
 from scorers.sheet import Sheet
 from verify.ruling_dependence import Dispute

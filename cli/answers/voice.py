@@ -19,7 +19,7 @@ from models.problem import ReeveError
 
 if TYPE_CHECKING:
     from cli.reading.club import Customs
-    from cli.reading.inputs import Table
+    from cli.reading.table import Table
     from verify.ruling_dependence import Dependence, Dispute
 
 Lines = Callable[[Any], Iterable[str]]
@@ -108,8 +108,12 @@ class Voice:
         every = (*missing, *(part for each in disputes for reading in each.readings for part in reading.answer.missing))
         if self.as_json:
             from cli.answers import reports
+            from cli.answers.shapes import With, apart, json_of
 
-            self.shape(reports.of_both(file, answer, disputes, shape))
+            both = [With(one, readings=[With(each, answer=shape(each.answer)) for each in one.readings]) for one in disputes]
+            cut_off, left_open = apart(missing)
+            told = {"answer": shape(answer), "both": both, "missing": cut_off, "unsettled": left_open}
+            self.shape(json_of(reports.Both, None, file=file, **told))
             return every
         from cli.answers import terminal
 
@@ -126,11 +130,36 @@ class Voice:
         """What makes a file unusable."""
         if self.as_json:
             from cli.answers import reports
+            from cli.answers.shapes import With, json_of
 
-            self.shape(reports.of_flaws(file, flaws))
+            problems = []
+            for flaw in flaws:
+                line = flaw.mark.line if flaw.mark and not flaw.is_typed else None
+                column = flaw.mark.column if flaw.mark else None
+                problems.append(With(flaw, line=line, column=column, text=flaw.line or None))
+            self.shape(json_of(reports.Problems, None, file=file, problems=problems))
         else:
             for flaw in flaws:
                 click.echo(clean(str(flaw)), err=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A question about files: which, under which rulings and cards, for how long, and how to answer.
+
+    With `lines`, the question is about each line of standard input, answered in so many processes (`jobs`). Of a
+    file with a record it is about the table after it, or `until` so many moves.
+    """
+
+    files: tuple[str, ...]
+    rulings: tuple[str, ...]
+    cards: str | None
+    seconds: float | None
+    voice: Voice
+    watch: bool = False
+    lines: bool = False
+    jobs: int = 1
+    until: int | None = None
 
 
 def json_text(shape: dict[str, Any]) -> str:

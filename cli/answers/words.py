@@ -10,14 +10,13 @@ from models.names import NUMBER_WORDS, capital, counted, enumerated, enumerated_
 
 if TYPE_CHECKING:
     from models.move import History
-    from models.rule import Remark, Rule, Ruling, Violation
-    from scorers.sheet import Line, Sheet, Standing
+    from models.rule import Violation
+    from scorers.sheet import Line, Sheet
     from verify.check import Checked
     from verify.explain import Explained
     from verify.explanation.change_words import Repair
     from verify.explanation.reasons import Reason
     from verify.fill import Filled, Way
-    from verify.games import Entry
     from verify.ranges.number_ranges import Range
     from verify.replay import Replayed
     from verify.ruling_dependence import Dependence
@@ -48,23 +47,18 @@ def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Itera
 
 def _how(checked: Checked) -> str:
     """What the verdict says of violations, or of what is not fully known."""
-    n = len(checked.violations)
+    n, places = len(checked.violations), len(checked.open_places)
+    left_open = "the one place left open" if places == 1 else f"the {places} places left open"
     if n:
         return f": {counted(n, 'thing')} {'is' if n == 1 else 'are'} wrong"
-    places = len(checked.open_places)
     if checked.verdict == "undecided":
         return f": {checked.why}"
     if not places:
         return ""
     if checked.verdict == "illegal":
-        return (
-            ": nothing fits in the one place left open"
-            if places == 1
-            else f": nothing fits in the {places} places left open"
-        )
-    what = "the one place left open" if places == 1 else f"the {places} places left open"
-    certain = bool(checked.follows.forced or checked.follows.certain)
-    return f": {what} can be filled in" + (", and this much is certain:" if certain else "")
+        return f": nothing fits in {left_open}"
+    certain = checked.follows.forced or checked.follows.certain
+    return f": {left_open} can be filled in" + (", and this much is certain:" if certain else "")
 
 
 def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:
@@ -76,7 +70,10 @@ def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:
     if reason.alike:
         yield f"       Any {len(reason.facts)} of these {len(reason.facts) + len(reason.alike)} are enough."
     for n, part in enumerate(reason.rules, start=len(reason.lines) + 1):
-        yield f"    {n}. Rule {at_places(part.instance)}" + ("" if part.rule in named else f": {part.text}")
+        # A rule at one place as people read it: "VG-MATCH (r1c2, r2c2)".
+        rule, _, places = part.instance.removesuffix("]").partition("[")
+        rule += f" ({', '.join(map(str.strip, places.split(',')))})" if places else ""
+        yield f"    {n}. Rule {rule}" + ("" if part.rule in named else f": {part.text}")
         if part.rule not in named:
             yield f"       {part.source}"
             named.add(part.rule)
@@ -143,14 +140,15 @@ def _repair_lines(repairs: Iterable[Repair], indent: str, *, more: bool) -> Iter
 
 def fill_lines(file: str, filled: Filled, objective: str | None, player: str | None) -> Iterator[str]:
     """Ways to fill in what is not fully known."""
-    places = enumerated_places(filled.places, "and", 8)
+    places, unfilled = enumerated_places(filled.places, "and", 8), enumerated(list(filled.unfilled), "and", 8)
+    nothing = f"nothing to fill in but {unfilled}; that is left open" if unfilled else _NOTHING
     if filled.verdict == "undecided":
         yield f"{file}: undecided: {filled.why}"
     elif not filled.ways:
-        why = f", whatever is unknown may be ({places})." if places else f". {capital(_nothing(filled), ())}."
+        why = f", whatever is unknown may be ({places})." if places else f". {capital(nothing, ())}."
         yield f"{file}: illegal{why} `reeve explain {file}` says why."
     elif not filled.places:
-        yield f"{file}: {_nothing(filled)}"
+        yield f"{file}: {nothing}"
     elif objective:
         sheet = next(sheet for sheet in filled.ways[0].sheets if player in {None, sheet.player})
         known = " of what is known" if filled.needs else ""
@@ -163,11 +161,14 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
         first = filled.ways[0]
         yield from (f"  {n}. {way_text(way, None if way is first else first)}" for n, way in enumerate(filled.ways, start=1))
     if filled.places and filled.unfilled:
-        yield f"  Left open: {enumerated(list(filled.unfilled), 'and', 8)}."
+        yield f"  Left open: {unfilled}."
     if how_many := _how_many_ways(filled, objective):
         yield f"  {how_many}"
     yield from doubt_lines(filled.doubts)
     yield from rest_lines(filled)
+
+
+_NOTHING = "nothing to fill in: the whole table is known"
 
 
 def _how_many_ways(filled: Filled, objective: str | None) -> str:
@@ -176,13 +177,6 @@ def _how_many_ways(filled: Filled, objective: str | None) -> str:
             return f"{counted(filled.count, 'way')} in all"
         return f"at least {from_below(filled.count)} {'way' if filled.count == 1 else 'ways'} in all"
     return "and more: --limit lists more of them, --count counts them" if filled.more and not objective else ""
-
-
-def _nothing(filled: Filled) -> str:
-    """That there is nothing to fill in, and why."""
-    if not filled.unfilled:
-        return "nothing to fill in: the whole table is known"
-    return f"nothing to fill in but {enumerated(list(filled.unfilled), 'and', 8)}; that is left open"
 
 
 def way_text(way: Way, first: Way | None = None) -> str:
@@ -235,12 +229,6 @@ def violation_lines(violations: Sequence[Violation], names: Sequence[str]) -> It
         yield f"    {broken[0].source}"
 
 
-def at_places(instance: str) -> str:
-    """A rule at one place as people read it: "VG-MATCH (r1c2, r2c2)"."""
-    rule, _, places = instance.removesuffix("]").partition("[")
-    return f"{rule} ({', '.join(map(str.strip, places.split(',')))})" if places else rule
-
-
 _BEGINNINGS = (*("change ", "take ", "add ", "put ", "swap ", "say ", "leave "), *("a ", "the ", "some ", "row ", "column "))
 """How a change begins in words: what is to be done, or what something is."""
 
@@ -265,11 +253,7 @@ def rest_lines(answer: Any) -> Iterator[str]:
     """What to be careful of, what was not settled, and the rulings on which it rests: the end of every answer."""
     yield from (f"  Careful: {warning.rstrip('.')}." for warning in answer.warnings)
     yield from missing_lines(answer.missing)
-    yield from dependence_lines(answer.rulings)
-
-
-def dependence_lines(rulings: Iterable[Dependence]) -> Iterator[str]:
-    """The rulings on which an answer rests."""
+    rulings: Iterable[Dependence] = answer.rulings
     for one in rulings:
         is_guess = bool(one.ruling.guesses) and not one.is_chosen
         begins = RESTS[2] if one.ruling.settled else RESTS[bool(one.ruling.guesses)]
@@ -277,15 +261,12 @@ def dependence_lines(rulings: Iterable[Dependence]) -> Iterator[str]:
         ours = "The rulebook" if one.ruling.settled else "We take" if is_guess else "We play"
         yield f"    {'You play' if one.is_chosen else ours}: {one.meaning}."
         for other, outcome in one.otherwise.items():
-            yield f"    {_otherwise(one, other, is_guess=is_guess)} (`--ruling {one.key}={other}`): {outcome}."
-
-
-def _otherwise(one: Dependence, other: str, *, is_guess: bool) -> str:
-    """How an answer under another value of a ruling begins: "If you play yes, 1 point"."""
-    meaning = one.ruling.options[other]
-    if is_guess:
-        return "If our list of the box is right" if other == one.ruling.default else "Without that"
-    return f"If you play {meaning}" if meaning.startswith(("yes", "no")) else f"If you play “{meaning}”"
+            meaning = one.ruling.options[other]
+            if is_guess:
+                under = "If our list of the box is right" if other == one.ruling.default else "Without that"
+            else:
+                under = f"If you play {meaning}" if meaning.startswith(("yes", "no")) else f"If you play “{meaning}”"
+            yield f"    {under} (`--ruling {one.key}={other}`): {outcome}."
 
 
 def score_lines(file: str, title: str, scored: Scored) -> Iterator[str]:
@@ -336,17 +317,12 @@ def ranking_lines(scored: Scored) -> Iterator[str]:
     if len(scored.ranking) > 1 or any(standing.rank for standing in scored.ranking):
         yield "Ranking"
         for standing in scored.ranking:
-            yield f"  {standing_words(standing)}"
+            rank = f"{standing.rank}: " if standing.rank else ""
+            yield f"  {standing.place}. {standing.player}: {rank}{standing.because}"
     for ranged in () if scored.needs else scored.ranges:
         yield from _chance_lines(ranged, len(scored.ranges), is_over=scored.is_over)
     yield from doubt_lines(scored.doubts)
     yield from rest_lines(scored)
-
-
-def _lines(scored: Scored) -> Iterator[Line]:
-    """Every line of every sheet."""
-    yield from (line for sheet in scored.sheets for line in sheet.lines)
-    yield from (line for ranged in scored.ranges for line, _ in ranged.lines)
 
 
 def need_lines(needs: Iterable[str]) -> Iterator[str]:
@@ -373,12 +349,6 @@ def _chance_lines(ranged: Ranged, players: int, *, is_over: bool) -> Iterator[st
         yield f"  {now}{ranged.player} {first}, whatever is unknown."
     elif players > 1:
         yield f"  {now}{ranged.player} {can if ranged.can_win else cannot} (place {ranged.places})."
-
-
-def standing_words(standing: Standing) -> str:
-    """One place of the ranking."""
-    rank = f"{standing.rank}: " if standing.rank else ""
-    return f"{standing.place}. {standing.player}: {rank}{standing.because}"
 
 
 def sheet_lines(sheet: Sheet) -> Iterator[str]:
@@ -414,79 +384,7 @@ def line_words(line: Line) -> str:
     return f"{line.item}: {line.because}" + (" [not certain]" if line.doubt else "")
 
 
-def rule_lines(rule: Rule[object] | Remark) -> Iterator[str]:
-    """One rule of the index."""
-    yield rule.id
-    yield f"  {rule.text}"
-    yield f"  Source: {rule.source}"
-    if rule.why:
-        yield f"  As we read it: {rule.why}"
-    if rule.rulings:
-        yield f"  Rulings: {', '.join(rule.rulings)}"
-
-
-def ruling_lines(ruling: Ruling) -> Iterator[str]:
-    """One ruling of the index."""
-    yield ruling.key
-    yield f"  {ruling.question}"
-    for value, meaning in ruling.options.items():
-        ours = "our guess (a rule if you say so)" if ruling.guesses else "default"
-        kind = ours if value == ruling.default else "alternative"
-        yield f"  {kind} {value}: {meaning}"
-    yield f"  Why: {ruling.why}"
-
-
-_OWN = ", with the cards of your box (--cards)"
-_TELLING = ("best", "ask", "chance", "deal", "survey")
-"""Verbs that not every game has, and by which people choose one."""
-
-
-def games_lines(entries: Sequence[Entry]) -> Iterator[str]:
-    """The games, one a line: the name, how people call it in short, and what not every game can do."""
-    rows = [
-        (
-            game.name,
-            ", ".join(_short_names(game)),
-            " ".join(f"{verb if _has(game, verb) else '':{len(verb)}}" for verb in _TELLING),
-        )
-        for game in entries
-    ]
-    widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
-    for name, short, verbs in rows:
-        yield f"{name:{widths[0]}}  {short:{widths[1]}}  {verbs}".rstrip()
-    yield "More of one: reeve games GAME. How its table is written down: reeve help GAME."
-
-
-def _short_names(game: Entry) -> list[str]:
-    """How people call a game in short, where that is not its name."""
-    from verify.games import nicknames
-
-    return [short for short in nicknames(game.name) if short.replace(" ", "-") != game.name]
-
-
-def _has(game: Entry, verb: str) -> bool:
-    return game.statuses[verb] == "ready"
-
-
-def game_lines(game: Entry) -> Iterator[str]:
-    """One game with what is asked of it: verbs, questions of its own, and what `best` may have most of."""
-    yield game.game.title
-    short = _short_names(game)
-    yield f"  name: {game.name}" + (f"; short: {', '.join(short)}" if short else "")
-    yield f"  verbs: {', '.join(verb for verb in game.statuses if _has(game, verb))}"
-    none = [verb for verb in game.statuses if not _has(game, verb)]
-    if none:
-        yield f"  not here: {', '.join(none)}"
-    if game.game.deal:
-        yield f"  deal: for {game.game.deal.span}" + (_OWN if game.game.deal.needs_cards else "")
-    yield from (f"  ask FILE {question.how}: {question.asks}" for question in game.scorer.questions)
-    for objectives, where in ((game.scorer.objectives, ", with a `pool:` in the file"), (game.scorer.play_objectives, "")):
-        if len(objectives) > 1:
-            yield from (
-                f"  best --aim {objective.name}{where}: {_bare(objective.words)}" for objective in objectives.values()
-            )
-
-
-def _bare(words: str) -> str:
-    """Words without the brackets around them all."""
-    return words[1:-1] if words.startswith("(") and words.endswith(")") else words
+def _lines(scored: Scored) -> Iterator[Line]:
+    """Every line of every sheet."""
+    yield from (line for sheet in scored.sheets for line in sheet.lines)
+    yield from (line for ranged in scored.ranges for line, _ in ranged.lines)

@@ -11,7 +11,6 @@ from click.shell_completion import BashComplete, CompletionItem, add_completion_
 
 from cli.answers.voice import Voice, guard, write
 from cli.group import Verb
-from cli.help import pages
 from verify.games import GAMES, entry, game_called, games_called, short_names
 
 SHELLS = ("bash", "zsh", "fish")
@@ -59,33 +58,6 @@ def complete_rulings(context: click.Context, _parameter: click.Parameter, incomp
                 if f"{ruling.key}={value}".casefold().startswith(typed):
                     items.append(CompletionItem(f"{ruling.key}={value}", help=meaning))
     return items
-
-
-def complete_rules(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """The rules and rulings of the game that was named."""
-    games = games_called(str(context.params.get("game") or ""))
-    game = entry(games[0]).game if len(games) == 1 else None
-    every = (
-        [] if game is None else [*((one.id, one.text) for one in game.rules), *((r.key, r.question) for r in game.rulings)]
-    )
-    return [CompletionItem(key, help=said) for key, said in every if key.casefold().startswith(incomplete.casefold())]
-
-
-def complete_tables(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """The tables to try of the game that was named."""
-    games = games_called(str(context.params.get("game") or ""))
-    tables = pages.examples(games[0]) if len(games) == 1 else {}
-    return [
-        CompletionItem(name, help=pages.example_says(file)) for name, file in tables.items() if name.startswith(incomplete)
-    ]
-
-
-def complete_topics(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """What `reeve help` can be asked for: verbs, games, pages."""
-    from cli.help.topics import verbs
-
-    topics = {**verbs(context), **GAMES, **pages.topics()}
-    return [CompletionItem(name, help=said) for name, said in topics.items() if name.startswith(incomplete)]
 
 
 def _game_of(name: str) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """`reeve help`: the documentation that comes with the program, found by the name of a game, a move, a verb or a topic."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 import click
@@ -32,9 +32,20 @@ def markdown_of(topic: Sequence[str], context: click.Context) -> str:
         return _overview(context)
     keys = [answer for game in GAMES if (answer := _key(text, game))]
     moves = "\n\n".join(filter(None, (*keys, _moves(text, pages_with_moves()))))
-    for answer in (_page(text), _game(words), _rule(text), moves, _section(text)):
-        if answer:
-            return answer
+    named = find(text, pages.topics())
+    if len(named) == 1:
+        return pages.page(named[0]).markdown()
+    if answer := _game(words):
+        return answer
+    if game := game_of_rule(text):
+        rule = text.upper()
+        return f"{rule} is a rule or a ruling of {GAMES[game]}:\n\n```\nreeve rules {game} {rule}\n```\n"
+    if moves:
+        return moves
+    for page in map(pages.page, pages.topics()):
+        headings = find(text, page.sections)
+        if len(headings) == 1:
+            return page.markdown(*headings)
     raise click.UsageError(_near_miss(words, text, context))
 
 
@@ -95,12 +106,6 @@ def help_of_verb(text: str, context: click.Context) -> str:
 
 _SHORTEST = 3
 """Letters of a verb that is cut short."""
-
-
-def _page(text: str) -> str:
-    """The page of a topic."""
-    names = find(text, pages.topics())
-    return pages.page(names[0]).markdown() if len(names) == 1 else ""
 
 
 def _game(words: Sequence[str]) -> str:
@@ -178,39 +183,18 @@ def _moves(text: str, games: Sequence[str]) -> str:
     for game in games:
         forms = _forms(text, game)
         if forms:
+            # Who has to be named with a move, as in the example of the game's page: "ada: ", or nobody.
+            example = _JUDGED.search(pages.page(game).sections.get("Try it", ""))
+            who = (example["who"] or "") if example else ""
             said = {form.name: "<br>".join(f"`{way}`" for way in form.sayings) + f" | {form.meaning}" for form in forms}
             parts += [
                 f"# {GAMES[game]}: {forms[0].name if len(forms) == 1 else text}",
                 _table(said, "| | | |\n|---|---|---|"),
-                f'For instance:\n\n```\nreeve judge my.yaml "{_who(game)}{forms[0].sayings[0]}"\n```',
+                f'For instance:\n\n```\nreeve judge my.yaml "{who}{forms[0].sayings[0]}"\n```',
             ]
     if parts and len(games) == 1:
         parts.append(f"All moves of the game: `reeve help {games[0]} moves`")
     return "\n\n".join(parts)
-
-
-def _who(game: str) -> str:
-    """Who has to be named with a move, as in the example of the game's page: "ada: ", or nobody."""
-    example = _JUDGED.search(pages.page(game).sections.get("Try it", ""))
-    return example["who"] or "" if example else ""
-
-
-def _rule(text: str) -> str:
-    """Where a rule or a ruling is explained."""
-    name = game_of_rule(text)
-    if not name:
-        return ""
-    return f"{text.upper()} is a rule or a ruling of {GAMES[name]}:\n\n```\nreeve rules {name} {text.upper()}\n```\n"
-
-
-def _section(text: str) -> str:
-    """A section of a page that is about no single game."""
-    for name in pages.topics():
-        page = pages.page(name)
-        headings = find(text, page.sections)
-        if len(headings) == 1:
-            return page.markdown(*headings)
-    return ""
 
 
 def _near_miss(words: Sequence[str], text: str, context: click.Context) -> str:
@@ -218,16 +202,10 @@ def _near_miss(words: Sequence[str], text: str, context: click.Context) -> str:
     games = games_called(words[0])
     if len(games) > 1:
         return f"{quoted(words[0])} can mean {enumerated(games, 'or', len(games))}."
-    guess = closest(text, [*_names(context)]) or closest(words[0], [*_names(context)])
+    # Everything that help can be asked for by its name.
+    forms = [form for game in pages_with_moves() for form in pages.forms(game)]
+    parts = [word for form in forms for word in form.name.split() if word not in _SMALL and len(word) > len("the")]
+    names = [*verbs(context), *GAMES, *pages.topics(), *parts]
+    guess = closest(text, names) or closest(words[0], names)
     hint = f"Did you mean `reeve help {guess}`?" if guess else "`reeve help` lists all topics."
     return f"There is no help on {quoted(text)}. {hint}"
-
-
-def _names(context: click.Context) -> Iterator[str]:
-    """Everything that help can be asked for by its name."""
-    yield from verbs(context)
-    yield from GAMES
-    yield from pages.topics()
-    for game in pages_with_moves():
-        for form in pages.forms(game):
-            yield from (word for word in form.name.split() if word not in _SMALL and len(word) > len("the"))

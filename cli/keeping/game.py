@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ruamel.yaml.error import YAMLError
+
 from cli.answers.voice import put
-from cli.history import History
-from cli.keeping.text import with_entry, with_note, without_last
 from cli.reading.inputs import read_tables
-from cli.reading.links import CALLED, is_link
 from cli.reading.marks import FlawedError, refusal, unwritable
-from cli.reading.texts import LARGEST, STANDARD_INPUT, text_of
-from models.record import Seen
+from cli.reading.texts import CALLED, LARGEST, STANDARD_INPUT, is_link, text_of
+from cli.reading.yaml_edits import with_entry, with_line, without_last
+from cli.reading.yaml_text import read_yaml
+from models.record import RECORD, Seen
 from models.unknowns import unknowns
 
 if TYPE_CHECKING:
+    from cli.reading.table import Table
     from models.logic import Unknown
+
+
+_NOTE = "note"
 
 
 class ChangedError(Exception):
@@ -42,7 +47,8 @@ class KeptGame:
         self.table.must_answer("judge")
         self.table.laid_out()
         self._text = text
-        self._states = History((table, "") for table in earlier)
+        self._before: list[tuple[Table, str]] = [(table, "") for table in earlier]
+        self._undone: list[tuple[Table, str]] = []
 
     @property
     def position(self) -> Any:
@@ -64,8 +70,9 @@ class KeptGame:
         before = self.table, self._text
         (after,) = self.table.after_each((self._entry(move, said),))
         entry = after.recorded().said[-1]
-        self._save(with_entry(self._text, entry, remark))
-        self._states.do(before)
+        self._save(self._edited(RECORD, lambda text: with_entry(text, RECORD, entry, remark)))
+        self._before.append(before)
+        self._undone.clear()
         self.table = after
         old = set(unknowns(before[0].laid_out()))
         return tuple(one for one in unknowns(after.laid_out()) if one not in old)
@@ -84,27 +91,41 @@ class KeptGame:
         if not self.entries:
             return ""
         entry, now = self.entries[-1], (self.table, self._text)
-        before, _ = self._states.before[-1]
         # Not the text as it was: notes were kept since.
-        self._save(without_last(self._text))
-        self._states.undo(now)
-        self.table = before
+        self._save(self._edited(RECORD, lambda text: without_last(text, RECORD)))
+        self._undone.append(now)
+        self.table, _ = self._before.pop()
         return entry
 
     def redo(self) -> str:
         """Do again what was taken back last: what it says, nothing where there is none. Raises as `_save`."""
-        if not self._states.undone:
+        if not self._undone:
             return ""
-        (after, text), now = self._states.undone[-1], (self.table, self._text)
+        (after, done), now = self._undone[-1], (self.table, self._text)
         entry = after.recorded().said[-1]
-        self._save(text if without_last(text) == self._text else with_entry(self._text, entry))
-        self._states.redo(now)
+        # As it was written, unless notes were kept since.
+        is_same = without_last(done, RECORD) == self._text
+        self._save(done if is_same else self._edited(RECORD, lambda text: with_entry(text, RECORD, entry)))
+        self._undone.pop()
+        self._before.append(now)
         self.table = after
         return entry
 
     def note(self, line: str) -> None:
         """Keep a line in the file's note. Raises as `_save`."""
-        self._save(with_note(self._text, line))
+        self._save(self._edited(_NOTE, lambda text: with_line(text, _NOTE, line)))
+
+    def _edited(self, key: str, edit: Callable[[str], str]) -> str:
+        """The text after an edit of what a key holds. Raises `FlawedError` where that would change anything else."""
+        try:
+            new = edit(self._text)
+            data: list[Any] = [read_yaml(text, self.file).data for text in (self._text, new)]
+            is_only = {**data[0], key: None} == {**data[1], key: None}
+        except (ValueError, YAMLError, FlawedError):
+            is_only = False
+        if not is_only:
+            raise refusal(self.file, f"`{key}:` cannot be added to as this file is written; add to it in an editor")
+        return new
 
     def _save(self, text: str) -> None:
         """Write the file. Raises `FlawedError` where that fails, `ChangedError` where somebody else wrote it."""

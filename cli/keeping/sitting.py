@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,6 @@ from cli.answers.turn_words import judge_lines, moves_lines
 from cli.answers.voice import Voice
 from cli.answers.words import clean, score_lines
 from cli.keeping.game import ChangedError, KeptGame
-from cli.keeping.next import COMMANDS
 from cli.picture_files import draw
 from cli.reading.marks import FlawedError, refusal, typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE, joint_status
@@ -26,6 +25,19 @@ if TYPE_CHECKING:
     from models.logic import Unknown
     from verify.moves.judgement import Judged
 
+COMMANDS: Mapping[str, str] = {
+    "undo": "takes the last move back",
+    "redo": "does again what was taken back",
+    "force": "does the move that was refused last, or the one behind it; the record says that it was not allowed",
+    "moves": "lists the moves that are allowed now; with a word behind it, only those that have that word",
+    "table": "shows the table",
+    "score": "shows the score",
+    "record": "lists what was done",
+    "note": "keeps what stands behind it in the file's `note:`",
+    "help": "shows this; with a word behind it, how such a move is said",
+    "quit": "shows the score and leaves; everything is saved already",
+}
+"""What may be typed besides moves."""
 _SHOWN = 20
 """So many moves are listed."""
 _ALONE = frozenset({"undo", "redo", "table", "score", "record", "quit"})

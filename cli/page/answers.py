@@ -4,32 +4,141 @@ Each answer is made of a table, of what the question says besides, and of the wo
 by a process of its own where it may take long.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, TypeAlias
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TypeAlias
+from urllib.parse import quote
 
-from cli import asking, chances, playing, searching
+from cli import asking, playing, searching
 from cli.answers.progress import Progress
-from cli.answers.search_words import best_lines
-from cli.answers.words import check_lines, range_lines, ranking_lines, score_lines
-from cli.page.drawn import drawn
-from cli.page.markup import Content, Markup, el, join
+from cli.answers.search_words import best_lines, final_words, most_words, scope_lines
+from cli.answers.turn_words import at_once, best_first, judge_lines, moves_lines
+from cli.answers.words import by_so_much, check_lines, range_lines, ranking_lines, rest_lines, score_lines
+from cli.page.edits import version_of
+from cli.page.look import drawn
+from cli.page.markup import Content, Markup, asks, edit_form, el, field, hidden, join, submit
 from cli.page.mending import explain, fill
-from cli.page.prose import flaws, headed, of_file, prose
-from cli.page.turns import judge, moves, ranked
-from cli.page.work import Asked, Work
-from cli.reading.inputs import Table
+from cli.page.prose import Asked, Work, flaws, headed, of_file, prose
 from cli.reading.marks import FlawedError
+from cli.reading.table import Table
 from cli.replaying import chart, replay_lines, replayed
+from cli.searching import by_prospects
 from models.names import counted, plural, with_article
 from models.problem import ReeveError
 from models.unknowns import unknowns
 from scorers.sheet import Sheet
 from verify.best import best as best_layout
 from verify.check import check
+from verify.judge import judge as judged_of
+from verify.judge import judge_unseen, offer
 from verify.ruling_dependence import disputes
 from verify.score import score as scored_of
+
+if TYPE_CHECKING:
+    from verify.moves.judgement import Option
+
+
+MOST_MOVES = 60
+"""So many moves are shown as buttons; more can be said."""
+
+
+def moves(table: Table, asked: Asked, work: Work) -> Markup:
+    """What may be done now, each to be tapped."""
+    game = table.entry.game
+    wanted, about = asked.get("player") or None, asked.get("about", "")
+    parts: list[Content] = []
+    left_out = game.play.left_out(table.in_sight())
+    word = re.compile(rf"(?<!\w){re.escape(about)}(?!\w)", re.IGNORECASE)
+    for who in table.movers(wanted):
+        offered = offer(table.entry, table.in_sight(), who, clock=work.clock)
+        options = [option for option in best_first(offered) if not about or word.search(option.move)]
+        if not offered.options:
+            parts.append(prose(of_file(table, moves_lines(table.file, who, offered, left_out))))
+            continue
+        parts.append(el("h3", f"{who}: {counted(len(options), 'move')}" + (" about this" if about else "")))
+        buttons = []
+        for option in options[:MOST_MOVES]:
+            worth = "" if "score" in game.unanswered else by_so_much(option.change)
+            buttons.append(_to_judge(who, option.move, worth, _then(option, option.does)))
+        parts.append(el("ul", *buttons, class_="moves"))
+        parts.append(_more(len(options)))
+        rest = [left_out] if left_out else []
+        rest += [f"There may be more moves: {offered.why}."] if offered.why else []
+        parts.append(prose([*rest, *rest_lines(offered)]))
+    return join(*parts)
+
+
+def _then(option: Option, does: str) -> str:
+    """What a move does, what is still to be done after it, and what it depends on."""
+    return "; ".join(filter(None, [does, option.open_end and f"then {option.open_end}", *at_once(option.depends)]))
+
+
+def _more(n: int) -> Content:
+    return el("p", f"and {n - MOST_MOVES} more: say the move that you mean.") if n > MOST_MOVES else None
+
+
+def ranked(table: Table, asked: Asked, work: Work) -> Markup:
+    """What may be done now, by the most that each move still allows."""
+    table.must_answer("best")
+    who = table.mover(asked.get("player") or None)
+    found, cards = by_prospects(table, who, work.clock, work.line)
+    rest = [*rest_lines(found.offer)]
+    if not found.ranked:
+        return prose([f"{who}: no moves: {found.offer.why}", *rest])
+    words = most_words if found.is_played else final_words
+    buttons = [
+        _to_judge(who, one.option.move, words(one.best).strip(), _then(one.option, f"{by_so_much(one.option.change)} now"))
+        for one in found.ranked[:MOST_MOVES]
+    ]
+    head = el("h3", f"{who}: {counted(len(found.ranked), 'move')}, each with the highest final score still possible")
+    return join(
+        head, el("ul", *buttons, class_="moves"), _more(len(found.ranked)), prose([*scope_lines(found, cards), *rest])
+    )
+
+
+def judge(table: Table, asked: Asked, work: Work) -> Markup:
+    """May this be done? With a button that does it; what is `drawn` in it is told once that was tapped."""
+    said = " ".join(asked.get("move", "").split())
+    move = table.move(said, asked.get("player") or None)
+    ask = judged_of if asked.get("drawn") else judge_unseen
+    judged = ask(table.entry, table.laid_out(), move, clock=work.clock)
+    _, *lines = judge_lines(table.file, judged, table.laid_out().players_written)
+    why = f": {judged.why}" if judged.verdict == "undecided" and judged.why else ""
+    head = headed(judged.verdict, f"{judged.player}: {judged.move}: {judged.verdict}{why}")
+    entry = said if said.casefold().startswith(f"{judged.player.casefold()}:") else f"{judged.player}: {said}"
+    label = {"legal": "Do it", "illegal": "Write it down although it is not allowed"}.get(
+        judged.verdict, "Do it all the same"
+    )
+    if table.record is not None and len(table.record.steps) < len(table.record.said):
+        later = el("p", "Other moves were done after this. ", el("a", "Go to the last move", href="?"), " to do another.")
+        return join(head, prose(lines), later)
+    if judged.open_end:
+        return join(head, prose(lines), _turn_to_end(table, judged.player, said, move))
+    button = submit(label, class_="go" if judged.verdict == "legal" else None)
+    drawn = {"drawn": "1"} if asked.get("drawn") or judged.verdict == "illegal" else {}
+    told = hidden(entry=entry, version=version_of(table.marked.text), **drawn)
+    return join(head, prose(lines), edit_form("do", *told, button))
+
+
+def _to_judge(player: str, move: str, worth: str = "", more: str = "") -> Markup:
+    """A move to be tapped, which is judged then."""
+    said = [el("b", move), " ", el("span", worth, class_="worth"), el("small", f" {more}") if more else None]
+    link = f"ask/judge?player={quote(player)}&move={quote(move)}"
+    return el("li", el("button", *said, type="button", **asks(link, "#judged")))
+
+
+def _turn_to_end(table: Table, player: str, said: str, move: Any) -> Markup:
+    """How a turn may go on that a move only begins: to be tapped, where the game lists it, or to be said."""
+    whole = table.entry.game.play.whole
+    turns = [] if whole is None else [*dict.fromkeys(map(str, islice(whole(table.in_sight(), move), MOST_MOVES)))]
+    turn = field("Say the whole turn", "move", said, required=True)
+    form = el("form", *hidden(player=player), turn, submit("May I?"), **asks("ask/judge", "#judged"))
+    return join(form, el("ul", *(_to_judge(player, turn) for turn in turns), class_="moves") if turns else None)
+
 
 A = "a"
 """How many cards a place is said to hold that has only one."""
@@ -42,28 +151,18 @@ def is_quick(table: Table) -> bool:
     return not unknowns(table.laid_out())
 
 
-def verdict(table: Table, _asked: Asked, work: Work) -> Markup:
-    """Is this legal, what is wrong, what is certain?"""
-    position = table.laid_out()
-    checked = table.dated(check(table.entry.game, position, clock=work.clock))
+def standing(table: Table, _asked: Asked, work: Work) -> Markup:
+    """Is this legal, and what is it worth, line by line?"""
+    position, game = table.laid_out(), table.entry.game
+    checked = table.dated(check(game, position, clock=work.clock))
     head, *lines = of_file(table, check_lines(table.file, checked, position.players_written))
     lines += [f"  {doubt}." for doubt in table.doubts() if not any(doubt in line for line in lines)]
-    return join(headed(checked.verdict, head), prose(lines))
-
-
-def score(table: Table, _asked: Asked, work: Work) -> Markup:
-    """What is it worth, line by line, and who is ahead?"""
-    if "score" in table.entry.game.unanswered:
-        return el("p", table.entry.game.unanswered["score"])
-    scored = scored_of(table.entry, table.laid_out(), clock=work.clock)
-    sheets = [sheet_table(sheet) for sheet in scored.sheets]
-    ranges = [prose(range_lines(ranged)) for ranged in scored.ranges]
-    return join(*sheets, *ranges, prose(ranking_lines(scored)))
-
-
-def standing(table: Table, asked: Asked, work: Work) -> Markup:
-    """Verdict and score."""
-    return join(verdict(table, asked, work), score(table, asked, work))
+    told = join(headed(checked.verdict, head), prose(lines))
+    if "score" in game.unanswered:
+        return join(told, el("p", game.unanswered["score"]))
+    scored = scored_of(table.entry, position, clock=work.clock)
+    sheets = [*map(sheet_table, scored.sheets), *(prose(range_lines(ranged)) for ranged in scored.ranges)]
+    return join(told, *sheets, prose(ranking_lines(scored)))
 
 
 def sheet_table(sheet: Sheet) -> Markup:
@@ -116,8 +215,8 @@ def chance(table: Table, asked: Asked, work: Work) -> Markup:
     one = what if what.startswith("of ") else with_article(what)
     many = one if number == A else f"{number} {what}"
     text = " ".join((asked.get("claim") or f"{asked.get('place', '')} {many}").split())
-    said = chances.claimed(table, text, asked.get("player") or None, work.clock)
-    return prose(of_file(table, chances.lines(table.file, said.text, said.found, is_move=said.is_move)))
+    said, found, is_move = asking.claimed(table, text, asked.get("player") or None, work.clock)
+    return prose(of_file(table, asking.chance_lines(table.file, said, found, is_move=is_move)))
 
 
 def ask(table: Table, asked: Asked, work: Work) -> Markup:

@@ -13,8 +13,8 @@ from cli.page import panels, views
 from cli.page.answers import ANSWERS, answered, is_quick
 from cli.page.handlers import Form, Handlers, Site, until_of
 from cli.page.markup import Markup, el, join
+from cli.page.prose import Work
 from cli.page.questions import BusyError
-from cli.page.work import Work
 from cli.reading.marks import FlawedError
 from verify.clock import Clock
 

@@ -12,14 +12,13 @@ from starlette.responses import HTMLResponse, Response
 from cli.page import views
 from cli.page.answers import is_quick
 from cli.page.asking import QUICKLY
-from cli.page.crossing import WHOLE, Edit, LookAgainError
 from cli.page.edits import TAKEN_OUT, begun, differences, read_text, recorded, understood, value_at, version_of, with_value
-from cli.page.handlers import Form, Handlers, address_of, shown
+from cli.page.handlers import Form, Handlers, address_of
 from cli.page.markup import el, join
 from cli.page.offers import some, typed_value
 from cli.page.prose import Change
 from cli.page.sheets import crossed, judged_anew
-from cli.page.shelf import Kept
+from cli.page.shelf import WHOLE, Edit, Kept, LookAgainError
 from cli.reading.marks import FlawedError, refusal
 from models.problem import Address
 from models.record import RECORD
@@ -75,7 +74,12 @@ class Changes(Handlers):
     def ruling(self, request: Request, form: Form) -> Response:
         """A ruling decided in the file."""
         kept, key = self._find(request), form.get("key", "")
-        edit = partial(_with_ruling, kept.file, key=key, value=form.get("value", ""))
+
+        def edit(text: str) -> str:
+            data, value = read_text(text, kept.file.name).data, form.get("value", "")
+            has = isinstance(data, dict) and isinstance(data.get("rulings"), dict)
+            return with_value(kept.file, text, ("rulings", key) if has else ("rulings",), value if has else {key: value})
+
         return self._change(request, kept, form, edit, [("rulings", key)])
 
     def do(self, request: Request, form: Form) -> Response:
@@ -122,7 +126,7 @@ class Changes(Handlers):
 
     def _save(self, request: Request, kept: Kept, words: str) -> Response:
         if request.headers.get("hx-request"):
-            return shown(request, views.anew(self._look(request), kept, words))
+            return HTMLResponse(views.anew(self._look(request), kept, words))
         return self._go(kept)
 
 
@@ -197,9 +201,3 @@ def _must_be_allowed(file: Path, text: str, said: str, *, is_new: bool, is_seen:
         if judged.verdict == "legal" and not judged.open_end:
             return
     raise LookAgainError if is_new else DrawnError
-
-
-def _with_ruling(file: Path, text: str, *, key: str, value: str) -> str:
-    data = read_text(text, file.name).data
-    has = isinstance(data, dict) and isinstance(data.get("rulings"), dict)
-    return with_value(file, text, ("rulings", key) if has else ("rulings",), value if has else {key: value})

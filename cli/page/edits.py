@@ -9,10 +9,10 @@ from typing import Any
 
 from ruamel.yaml.error import YAMLError
 
-from cli.reading.inputs import Table, table_of
+from cli.reading.inputs import nearest_club, table_of
 from cli.reading.marks import FlawedError, Marked, refusal
-from cli.reading.nearest import nearest, nearest_club
-from cli.reading.texts import text_in
+from cli.reading.table import Table
+from cli.reading.texts import nearest, text_in
 from cli.reading.yaml_edits import NoPlaceError, put, put_first, taken_out
 from cli.reading.yaml_text import read_all
 from models.formula import truth_in
@@ -199,15 +199,6 @@ def _with(whole: Any, path: list[Any], value: Any) -> Any:
     return whole
 
 
-def _with_row(file: Path, text: str, path: Address, value: Any) -> tuple[Address, Any]:
-    """What is put where, so that a value stands where there is no place yet: in a new row, or with what lies around."""
-    rows = value_at(read_text(text, file.name).data, path[:-2])
-    if isinstance(rows, list) and len(rows) == path[-2] and all(isinstance(one, list) for one in rows):
-        # A new row below the others, which stay as they are written.
-        return path[:-1], [*[NOTHING] * int(path[-1]), value]
-    return _around(file, text, path, value)
-
-
 def differences(old: Any, new: Any, path: Address = ()) -> list[tuple[Address, Any]]:
     """What is to be put where so that data becomes other data: the innermost values that differ."""
     if isinstance(old, Mapping) and isinstance(new, Mapping):
@@ -221,3 +212,12 @@ def _differences_of_keys(old: Mapping[Any, Any], new: Mapping[Any, Any], path: A
     found = [one for key in new if key in old for one in differences(old[key], new[key], (*path, key))]
     found += [((*path, key), value) for key, value in new.items() if key not in old]
     return found + [((*path, key), TAKEN_OUT) for key in old if key not in new]
+
+
+def _with_row(file: Path, text: str, path: Address, value: Any) -> tuple[Address, Any]:
+    """What is put where, so that a value stands where there is no place yet: in a new row, or with what lies around."""
+    rows = value_at(read_text(text, file.name).data, path[:-2])
+    if isinstance(rows, list) and len(rows) == path[-2] and all(isinstance(one, list) for one in rows):
+        # A new row below the others, which stay as they are written.
+        return path[:-1], [*[NOTHING] * int(path[-1]), value]
+    return _around(file, text, path, value)

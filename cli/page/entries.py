@@ -6,7 +6,7 @@ from typing import Any
 from cli.page.edits import leaves, value_at
 from cli.page.keys import is_list, keys_at
 from cli.page.offers import spoken
-from cli.reading.inputs import Table
+from cli.reading.table import Table
 from models.picture import Picture
 from models.problem import Address
 from models.record import RECORD

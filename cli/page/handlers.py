@@ -2,10 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from gzip import compress
 from inspect import iscoroutinefunction
-from threading import Event, Lock
 from typing import TypeAlias
 from urllib.parse import parse_qsl, quote
 
@@ -14,22 +11,19 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cli.page import home, sheets, views
-from cli.page.crossing import LookAgainError
 from cli.page.edits import understood
 from cli.page.look import Look, page
 from cli.page.markup import Markup, el, join
 from cli.page.prose import flaws
 from cli.page.questions import Questions
-from cli.page.shelf import Kept, Shelf
-from cli.reading.inputs import Table
+from cli.page.shelf import Kept, LookAgainError, Shelf
 from cli.reading.marks import FlawedError, refusal
+from cli.reading.table import Table
 from models.problem import Address
 
 LARGEST_BODY = 256 * 1024
 """Bytes of a form; a table has no more than 64 kB."""
 
-PACKED = 6
-"""How much a page is packed, from 1 to 9: more takes longer than it saves on the way to a phone."""
 _DEEPEST = 20
 """So many keys at most lead to a place of a table."""
 
@@ -39,14 +33,13 @@ Handler: TypeAlias = "Callable[[Request, Form], Response | Awaitable[Response]]"
 
 @dataclass(frozen=True)
 class Site:
-    """What is served: a folder, at these hosts (name and port), below a key where there is one; until it is `over`."""
+    """What is served: a folder, at these hosts (name and port), below a key where there is one."""
 
     shelf: Shelf
     hosts: frozenset[str]
     key: str = ""
     chosen: str = ""
     questions: Questions = field(default_factory=Questions)
-    over: Event = field(default_factory=Event)
 
     @property
     def base(self) -> str:
@@ -117,23 +110,6 @@ class Handlers:
 
     def _go(self, kept: Kept) -> Response:
         return RedirectResponse(f"{self._site.base}/t/{quote(kept.name)}/", 303)
-
-
-def shown(request: Request, page: str, status: int = 200) -> Response:
-    """A page that several are shown, packed once for all of them."""
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return HTMLResponse(page, status)
-    with _packing:
-        packed = _pack(page)
-    return HTMLResponse(packed, status, {"content-encoding": "gzip", "vary": "Accept-Encoding"})
-
-
-_packing = Lock()
-
-
-@lru_cache(maxsize=32)
-def _pack(page: str) -> bytes:
-    return compress(page.encode(), PACKED, mtime=0)
 
 
 def _form(body: bytes) -> Form:

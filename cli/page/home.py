@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Mapping
 from urllib.parse import quote
 
-from cli.page.forms import field, hidden, page_form, select, submit
+from cli.page.beginning import SEATS, numbers_of_players
 from cli.page.look import Look, page
-from cli.page.markup import Content, Markup, el
-from cli.page.seating import SEATS, numbers_of_players
+from cli.page.markup import Content, Markup, el, field, hidden, page_form, select, submit
 from models.dealing import Deal
 from models.names import counted, from_to
 from models.rule import Ruling

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any
 from cli.answers.words import explain_lines, fill_lines, way_text
 from cli.page.edits import TAKEN_OUT, differences, understood, with_value
 from cli.page.markup import Content, Markup, el, join
-from cli.page.prose import Change, changing, headed, of_file, prose
-from cli.page.work import Asked, Work
-from cli.reading.inputs import Table
+from cli.page.prose import Asked, Change, Work, changing, headed, of_file, prose
 from cli.reading.marks import FlawedError
+from cli.reading.table import Table
 from models.fact import Fact
 from models.logic import Unknown
 from models.unknowns import said
@@ -61,13 +60,11 @@ def _mends(table: Table, repairs: Iterable[Repair]) -> Iterator[tuple[str, Seque
         for amendments in filter(None, ways):
             changes = mended.changes(amendments)
             if changes and _is_mended(table, changes):
-                yield " and ".join(map(_words, amendments)), changes
-
-
-def _words(amendment: Amendment) -> str:
-    if isinstance(amendment, Other):
-        return f"{amendment.fact.unknown.name}: {said(amendment.value)}"
-    return amendment.said
+                said_so = (
+                    f"{one.fact.unknown.name}: {said(one.value)}" if isinstance(one, Other) else one.said
+                    for one in amendments
+                )
+                yield " and ".join(said_so), changes
 
 
 class _Mended:

@@ -13,9 +13,9 @@ from typing import Any
 
 from cli.page.edits import NOTHING, TAKEN_OUT, begun, differences, value_at, with_value
 from cli.page.keys import examples_at, is_list
-from cli.reading.inputs import Table, table_of
+from cli.reading.inputs import nearest_club, table_of
 from cli.reading.marks import FlawedError
-from cli.reading.nearest import nearest_club
+from cli.reading.table import Table
 from cli.reading.yaml_text import read_all
 from models.logic import Unknown
 from models.picture import Picture, Tile

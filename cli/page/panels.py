@@ -8,10 +8,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cli.page.answers import A, is_quick
-from cli.page.forms import asks, fetched, field, hidden, polled, select, submit
-from cli.page.markup import Content, Markup, el, join
+from cli.page.markup import Content, Markup, asks, el, fetched, field, hidden, join, polled, select, submit
 from cli.page.prose import prose
-from cli.reading.inputs import Table
+from cli.reading.table import Table
 from cli.searching import can_be_played, is_about_playing
 from models.hidden import Hidden, UncountableError
 from models.names import counted
@@ -50,14 +49,16 @@ def asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterator[C
             el("li", el("a", move, href=f"?until={n}", aria_current="step" if until == n else None))
             for n, move in enumerate(done, start=1)
         ]
-        question = _question("replay", "Was every move allowed?")
+        asked = _question("replay", "Was every move allowed?")
         title = f"The moves so far ({len(done)})"
-        yield panel("replay", title, el("ol", *links, class_="record"), question, is_open=until is not None)
+        yield panel("replay", title, el("ol", *links, class_="record"), asked, is_open=until is not None)
     yield panel("explain", "Why impossible, and what mends it?", _question("explain", "Why?"))
     if statuses["fill"] == "ready" and not is_quick(table):
         yield panel("fill", "The rest of what is not known", *_fill(table))
     if statuses["chance"] == "ready":
-        yield panel("chance", "How likely is it?", *_chance(table))
+        claim = field("Say a claim, or a move", "claim", placeholder="ada holds 2 roses", required=True)
+        question = _question("chance", "How likely?", claim, _players(table, "Who says it?"))
+        yield panel("chance", "How likely is it?", fetched("claims", _OPENED), question)
     yield panel("both", "Would another reading of a rule decide?", _question("both", "Both readings, side by side"))
     if statuses["best"] == "ready":
         yield best_panel(table)
@@ -149,13 +150,6 @@ def _aims(objectives: Mapping[str, Any]) -> Content:
         return None
     words = {name: name.replace("-", ", then ") if name != SCORE else "points" for name in objectives}
     return select("Aim at", "aim", {"" if name == SCORE else name: said for name, said in words.items()})
-
-
-def _chance(table: Table) -> Iterator[Content]:
-    yield fetched("claims", _OPENED)
-    claim = field("Say a claim, or a move", "claim", placeholder="ada holds 2 roses", required=True)
-    yield _form("chance", "How likely?", claim, _players(table, "Who says it?"))
-    yield _answer("chance")
 
 
 def claim_forms(table: Table) -> Markup:

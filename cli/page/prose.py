@@ -2,16 +2,19 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
+from cli.answers.progress import Line
 from cli.page.edits import TAKEN_OUT
 from cli.page.markup import Content, Markup, el, join
 from cli.pictures.tiles import pointer
-from cli.reading.inputs import Table
 from cli.reading.marks import FlawedError
+from cli.reading.table import Table
 from models.names import capital
 from models.problem import Address
+from verify.clock import Clock
 
 SIGNS = {"legal": "✓", "illegal": "✗", "undecided": "?"}
 
@@ -98,3 +101,15 @@ def _spoken(text: str) -> str:
     for option in ("MOVE: ", "QUESTION: ", "CLAIM: ", "--player: ", "--turns: ", "--aim: ", "claim: "):
         text = text.removeprefix(option)
     return re.sub(r"[Aa]dd `--player[^`]*`(?:(?:, | or )`--player[^`]*`)*", "choose the player above", text)
+
+
+Asked: TypeAlias = Mapping[str, str]
+"""What a question says besides its table, by the names of the fields of its form."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """The work that a question is."""
+
+    clock: Clock = field(default_factory=Clock)
+    line: Line = field(default_factory=Line)

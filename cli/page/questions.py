@@ -16,8 +16,7 @@ from typing import Any
 from cli.page.answers import answered
 from cli.page.edits import understood
 from cli.page.markup import Markup, el
-from cli.page.prose import flaws
-from cli.page.work import Work
+from cli.page.prose import Work, flaws
 from cli.reading.marks import FlawedError
 from models.names import counted
 from verify.clock import INTERRUPTED, Clock
@@ -65,11 +64,6 @@ class Question:
 
     def __post_init__(self) -> None:
         Thread(target=self._listen, daemon=True).start()
-
-    @property
-    def is_standing(self) -> bool:
-        """Whether it is the one that is asked of every table."""
-        return bool(self.about[0] == STANDING)
 
     @property
     def seconds(self) -> int:
@@ -176,7 +170,7 @@ class Questions:
                 same = number
             elif old.answered is not None and now - old.answered > _KEPT_FOR:
                 del self._asked[number]
-            elif old.answer is None and old.is_standing and old.about[:2] == about[:2] and old.about[2] != about[2]:
+            elif old.answer is None and old.about[0] == STANDING and old.about[:2] == about[:2] and old.about[2] != about[2]:
                 old.give_up()
         return same
 

@@ -2,10 +2,10 @@
 
 import gc
 
-from cli.page import answers, mending, questions, turns
+from cli.page import questions
 from verify import play
 from verify.games import GAMES, entry
 
-NEEDED = (*(entry(name) for name in GAMES), answers, mending, questions, turns, play)
+NEEDED = (*(entry(name) for name in GAMES), questions, play)
 # What is shared with the copies stays shared: looking through it for garbage would copy it.
 gc.freeze()

@@ -1,6 +1,5 @@
 """The server of the page: which address is answered by what."""
 
-from asyncio import sleep
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import resources
@@ -12,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
 
 from cli.page import home, sheets, views
@@ -21,23 +20,19 @@ from cli.page.beginning import beginning, wish_of
 from cli.page.changes import Changes
 from cli.page.edits import begun, recorded, understood
 from cli.page.gate import Gate
-from cli.page.handlers import PACKED, Form, Handler, Handlers, Site, address_of, shown, until_of
+from cli.page.handlers import Form, Handler, Handlers, Site, address_of, until_of
+from cli.page.markup import el, fetched
 from cli.page.offers import Spot, tile_at
-from cli.page.shelf import Kept
 from cli.picture_files import draw
 from cli.reading.marks import refusal
 from cli.reading.texts import text_of_link
 from verify.games import GAMES, entry
 
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".txt": "text/plain"}
+PACKED = 6
+"""How much a page is packed, from 1 to 9: more takes longer than it saves on the way to a phone."""
 THREADS = 4
 """So many requests are worked on at a time; what waits for something else takes none."""
-LOOKS = 0.2
-"""Seconds between two looks at a file, whether another phone or an editor has changed it."""
-LISTENERS = 100
-"""So many hear of changes at once; more would take the connections of all. Who is one too many asks every few seconds."""
-SILENT = 15.0
-"""After so many seconds without news something is sent all the same."""
 
 
 def app(site: Site) -> Starlette:
@@ -46,7 +41,6 @@ def app(site: Site) -> Starlette:
     shown: dict[str, Handler] = {
         "": tables.table,
         "live": tables.live,
-        "news": tables.news,
         "at": tables.at,
         "else": tables.other,
         "file": tables.file,
@@ -89,8 +83,6 @@ async def _with_few_threads(_app: Starlette) -> AsyncIterator[None]:
 class Tables(Handlers):
     """The answers to addresses that show a table, or begin one."""
 
-    _listeners = 0
-
     def home(self, request: Request, _form: Form) -> Response:
         """All tables of the folder."""
         chosen = request.query_params.get("game", self._site.chosen)
@@ -120,40 +112,14 @@ class Tables(Handlers):
 
     def table(self, request: Request, _form: Form) -> Response:
         """A table with all that can be asked of it."""
-        return shown(request, views.table_page(self._look(request), self._find(request), until_of(request)))
+        return HTMLResponse(views.table_page(self._look(request), self._find(request), until_of(request)))
 
     def live(self, request: Request, _form: Form) -> Response:
         """What has changed of a table since this version, if anything has."""
         kept = self._find(request)
         if kept.version == request.query_params.get("version"):
             return Response(status_code=204)
-        return shown(request, views.live(self._look(request), kept, until_of(request)))
-
-    def news(self, request: Request, _form: Form) -> Response:
-        """Which table it is by now, told again whenever it has changed, as long as somebody listens."""
-        if self._listeners >= LISTENERS:
-            return Response(status_code=204)
-        # Not packed: each piece is to be read at once.
-        headers = {"content-encoding": "identity"}
-        return StreamingResponse(self._news(self._find(request)), 200, headers, "text/event-stream")
-
-    async def _news(self, kept: Kept) -> AsyncIterator[str]:
-        told, silent = None, 0.0
-        self._listeners += 1
-        try:
-            yield "retry: 1000\n\n"
-            while not self._site.over.is_set():
-                if told != (told := kept.version):
-                    silent = 0.0
-                    yield f"data: {told}\n\n"
-                if silent >= SILENT:
-                    silent = 0.0
-                    # Who has gone is found out by saying something.
-                    yield ":\n\n"
-                await sleep(LOOKS)
-                silent += LOOKS
-        finally:
-            self._listeners -= 1
+        return HTMLResponse(views.live(self._look(request), kept, until_of(request)))
 
     def at(self, request: Request, _form: Form) -> Response:
         """A space that was tapped."""
@@ -164,7 +130,8 @@ class Tables(Handlers):
             table = understood(kept.file, text, until_of(request) if recorded(kept.file, text) else None)
             tile = tile_at(table.entry.game, table.laid_out(), path)
             name, about = ("Here", "") if tile is None else (tile.name, tile.place.space if tile.place else "")
-            sheet = sheets.later_sheet(name, about)
+            begin = el("p", el("a", "Go to the beginning of the record", href="?until=0"), " to change what lay there.")
+            sheet = sheets.sheet(name, fetched(f"ask/moves?about={quote(about)}"), begin)
         else:
             sheet = sheets.sheet_at(look, Spot(kept.file, text, path))
         if request.headers.get("hx-request"):

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -98,16 +98,7 @@ def server_of(site: Site, host: str, port: int) -> uvicorn.Server:
         timeout_graceful_shutdown=2,
         timeout_keep_alive=KEPT_OPEN,
     )
-    server = uvicorn.Server(config)
-    leave = server.handle_exit
-
-    def over(sig: int, frame: Any) -> None:
-        # Who listens for news would be waited for.
-        site.over.set()
-        leave(sig, frame)
-
-    server.handle_exit = over  # type: ignore[method-assign]
-    return server
+    return uvicorn.Server(config)
 
 
 def _where(table: str | None) -> tuple[Path, str]:
@@ -115,8 +106,7 @@ def _where(table: str | None) -> tuple[Path, str]:
     from urllib.parse import quote
 
     from cli.page.shelf import Shelf
-    from cli.reading.links import is_link, is_table
-    from cli.reading.texts import text_of_link
+    from cli.reading.texts import is_link, is_table, text_of_link
     from verify.games import game_called
 
     if table is None:

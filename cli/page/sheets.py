@@ -6,22 +6,18 @@ from dataclasses import replace
 from html import escape
 from urllib.parse import quote
 
-from cli.page.crossing import Crossing
-from cli.page.drawn import drawn
-from cli.page.edits import value_at, version_of
+from cli.page.edits import version_of
 from cli.page.entries import Entry, entries, lists
-from cli.page.forms import asks, edit_form, fetched, field, hidden, submit
-from cli.page.keys import is_list, keys_at
-from cli.page.look import Look
-from cli.page.markup import Content, Markup, el, join
+from cli.page.look import Look, drawn
+from cli.page.markup import Content, Markup, asks, edit_form, el, field, hidden, join, submit
 from cli.page.offers import Offer, Row, Space, Spot, row_at, space_at, spoken
+from cli.page.shelf import Crossing
 from cli.pictures.tiles import pointer
-from cli.reading.inputs import Table
+from cli.reading.table import Table
 from cli.reading.yaml_edits import scalar
 from models.names import capital
 from models.picture import Panel, Picture, Tile
 from models.problem import Address
-from models.record import RECORD
 from models.unknowns import said
 
 ACROSS = 4
@@ -46,18 +42,15 @@ def else_list(table: Table, within: Address = ()) -> Markup:
     """All that the file tells, as far as it is `within` an address, and no space shows, each to be changed."""
     picture = table.entry.game.picture(table.laid_out(), frozenset())
     version = version_of(table.marked.text)
-    rows = [el("li", _change_form(one, version)) for one in entries(table, picture, within)]
+    rows = []
+    for one in entries(table, picture, within):
+        label = one.name[:1].upper() + one.name[1:]
+        save = submit("Save", aria_label=f"Save {label}")
+        rows.append(el("li", _form(one.path, version, el("label", f"{label} ", _field(one)), save)))
     rows += [el("li", _opener(path, capital(spoken(path[len(within) :]), ()))) for path in lists(table, picture, within)]
     told = el("ul", *rows, class_="else") if rows else el("p", "Nothing.") if not within else None
     hint = None if within else el("p", "All else can be changed in the text of the file, below.")
-    return join(told, _can_be_told(table, within), hint)
-
-
-def _change_form(one: Entry, version: str) -> Markup:
-    """One thing that the file tells, to be told otherwise."""
-    label = one.name[:1].upper() + one.name[1:]
-    save = submit("Save", aria_label=f"Save {label}")
-    return _form(one.path, version, el("label", f"{label} ", _field(one)), save)
+    return join(told, hint)
 
 
 def _field(one: Entry) -> Markup:
@@ -84,35 +77,6 @@ def _opener(path: Address, words: str) -> Markup:
     return el("a", words, href=link, class_="opens", **asks(link, "#sheet"))
 
 
-def _can_be_told(table: Table, within: Address) -> Content:
-    """The keys that the file may have there and has not, with what each is for; lists have a sheet of their own."""
-    data, schema = value_at(table.marked.data, within), table.entry.schema()
-    free = [
-        ((*within, key), about)
-        for key, about in keys_at(schema, within).items()
-        if (data is None or (isinstance(data, dict) and key not in data))
-        and key != RECORD
-        and not is_list(schema, (*within, key))
-    ]
-    if not free:
-        return None
-    rows = [el("li", el("b", spoken(path[-1:])), f": {about}") for path, about in free]
-    options = (el("option", spoken(path[-1:]), value=pointer(path)) for path, _ in free)
-    form = _put(
-        version_of(table.marked.text),
-        el("label", "Tell ", el("select", *options, name="path")),
-        field(" as", "text", required=True),
-        submit("Save"),
-    )
-    return el("details", el("summary", "What the file can say besides"), el("ul", *rows), form)
-
-
-def later_sheet(name: str, space: str) -> Markup:
-    """A space tapped after a move: what may be done there."""
-    begin = el("p", el("a", "Go to the beginning of the record", href="?until=0"), " to change what lay there.")
-    return sheet(name, fetched(f"ask/moves?about={quote(space)}"), begin)
-
-
 def sheet(name: str, *content: Content) -> Markup:
     """What opens under a name, with a button that closes it."""
     close = el("button", "Close", type="button", class_="close", data_close=True)
@@ -134,13 +98,8 @@ def row_sheet(look: Look, row: Row, version: str) -> Markup:
 
 
 def _form(path: Address, version: str, *fields: Content, class_: str | None = None) -> Markup:
-    """What tells something else of an address."""
-    return _put(version, *hidden(path=pointer(path)), *fields, class_=class_)
-
-
-def _put(version: str, *fields: Content, class_: str | None = None) -> Markup:
-    """What tells something of the table of this version, whatever others have made of it meanwhile."""
-    return edit_form("put", *hidden(version=version), *fields, class_=class_)
+    """What tells something else of an address, at the table of this version, whatever others have made of it meanwhile."""
+    return edit_form("put", *hidden(version=version, path=pointer(path)), *fields, class_=class_)
 
 
 def _offer(offer: Offer) -> Markup:
@@ -218,20 +177,17 @@ def _picks(look: Look, space: Space, offers: list[Offer], version: str) -> Marku
         asked = {"hx-post": "put", "hx-target": "#sheet", "hx-vals": escape(json.dumps(values))}
         return {"href": "#", "role": "button", **asked}
 
-    prefix = "fits-" if offers[0].fits else "not-"
-    width = max((len(word) for offer in offers for word in offer.words.split()), default=8)
-    return el("div", drawn(_drawn_picks(tiles, width), dark=look.dark, tapped=tap, prefix=prefix), class_="table")
-
-
-def _drawn_picks(tiles: list[Tile], width: int) -> Picture:
-    """Cards beside each other, to be picked; so many letters are in the longest word."""
+    # Beside each other, the longest word on one line.
     made = [
         replace(tile, place=None, path=("=", i), marked=False, joins_below=False, joins_right=False, role="")
         for i, tile in enumerate(tiles)
     ]
-    across = min(ACROSS, len(made))
-    rows: list[tuple[Tile, ...]] = [tuple(made[i : i + across]) for i in range(0, len(made), across)]
-    return Picture("What can lie there", "Pick one.", (Panel("", tuple(rows), width=max(9, min(width + 2, 16))),))
+    rows: list[tuple[Tile, ...]] = [tuple(made[i : i + ACROSS]) for i in range(0, len(made), ACROSS)]
+    width = max((len(word) for offer in offers for word in offer.words.split()), default=8)
+    panel = Panel("", tuple(rows), width=max(9, min(width + 2, 16)))
+    picture = Picture("What can lie there", "Pick one.", (panel,))
+    prefix = "fits-" if offers[0].fits else "not-"
+    return el("div", drawn(picture, dark=look.dark, tapped=tap, prefix=prefix), class_="table")
 
 
 def crossed(crossings: Iterable[Crossing], kind: str, form: Mapping[str, str], version: str) -> Markup:

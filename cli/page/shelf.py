@@ -1,21 +1,132 @@
 """The tables of a folder, as their files tell them: read, changed in one place, written whole or not at all."""
 
 import re
-from collections.abc import Collection
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+from operator import eq
 from pathlib import Path
 from threading import Lock, RLock
+from typing import Any
 
 from cli.answers.voice import put as write_whole
-from cli.history import History
-from cli.page.crossing import WHOLE, Edit, LookAgainError, Seen
-from cli.page.edits import recorded, understood, version_of
+from cli.page.edits import differences, read_text, recorded, understood, value_at, version_of
 from cli.reading.marks import FlawedError, refusal, unwritable
-from cli.reading.nearest import NAME
-from cli.reading.texts import LARGEST, text_of
+from cli.reading.texts import LARGEST, NAME, text_of
 from cli.reading.yaml_edits import taken_out
 from models.problem import Address
 from models.record import RECORD
+
+MOST_SEEN = 60
+"""An edit may be made of a table that was changed so often since; who saw an older one looks again."""
+WHOLE: Address = ()
+"""The address of the whole file."""
+
+Edit = Callable[[str], str]
+"""Makes another text of a table's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A place that somebody else has changed since: what the file has there now, and what the edit would put there."""
+
+    path: Address
+    now: Any
+    wanted: Any
+
+
+class LookAgainError(Exception):
+    """Somebody else has changed the table since, at the places that an edit is about, as far as that is known."""
+
+    def __init__(self, crossings: Iterable[Crossing] = ()) -> None:
+        super().__init__()
+        self.crossings = tuple(crossings)
+
+
+class Seen:
+    """The texts that the file of a table had, one after the other, as far as anybody here has read them."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._texts = deque[str](maxlen=MOST_SEEN)
+        self._lock = Lock()
+
+    def add(self, text: str) -> None:
+        """The file says this now."""
+        with self._lock:
+            if not self._texts or self._texts[-1] != text:
+                self._texts.append(text)
+
+    def edited(self, version: str, now: str, edit: Edit, about: Collection[Address]) -> str:
+        """What the file says now after an edit about these places, which was made of an older version.
+
+        Raises `LookAgainError` where somebody else has changed one of the places since, or nobody knows, and `FlawedError`.
+        """
+        with self._lock:
+            texts = [*self._texts]
+        # From that version on; where it came again, from then on, since that is what was seen, too.
+        texts = texts[max((n for n, text in enumerate(texts) if version_of(text) == version), default=len(texts)) :]
+        if not texts:
+            raise self._crossing(about, now, edit(now))
+        others = [path for old, new in pairwise([*texts, now]) for path in self._places(old, new, about)]
+        if met := _meeting_places(about, others):
+            raise self._crossing(met, now, edit(texts[0]))
+        new = edit(now)
+        # More may lie otherwise after it than it is about.
+        if met := _meeting_places(self._places(now, new, about), others):
+            raise self._crossing(met, now, new)
+        return new
+
+    def _crossing(self, about: Iterable[Address], now: str, wanted: str) -> LookAgainError:
+        paths = [*about]
+        if WHOLE in paths:
+            paths = [*_differing(self._file, now, wanted)]
+        return LookAgainError(
+            Crossing(path, *(_value_at(self._file, text, path) for text in (now, wanted))) for path in paths
+        )
+
+    def _places(self, old: str, new: str, about: Iterable[Address]) -> Iterator[Address]:
+        """What differs between two texts; the words of a row that is one text, where an edit is about one of them."""
+        rows = {path[:-1] for path in about}
+        for path in _differing(self._file, old, new):
+            # A text that cannot be read tells nothing at any place.
+            told = [] if path == WHOLE else [_value_at(self._file, text, path) for text in (old, new)]
+            words = [there.split() for there in told if isinstance(there, str)]
+            if path in rows and len({*map(len, words)}) == 1 and len(words) == 2:
+                yield from ((*path, n) for n, pair in enumerate(zip(*words, strict=True)) if pair[0] != pair[1])
+            else:
+                yield path
+
+
+def _meeting_places(own: Iterable[Address], others: Collection[Address]) -> list[Address]:
+    """Which of these places others have changed, with something in it or around it; the whole file always counts as such."""
+    return [path for path in own if path == WHOLE or any(all(map(eq, path, other)) for other in others)]
+
+
+def _value_at(file: Path, text: str, path: Address) -> Any:
+    """What a text tells at an address, also of a row that is written as one text."""
+    data = read_text(text, file.name).data
+    row = value_at(data, path[:-1]) if path else None
+    if isinstance(row, str):
+        return next((word for n, word in enumerate(row.split()) if n == path[-1]), None)
+    return value_at(data, path)
+
+
+@lru_cache(maxsize=512)
+def _differing(file: Path, old: str, new: str) -> tuple[Address, ...]:
+    """The addresses at which two texts, or the tables after their records, tell something else."""
+    try:
+        found = differences(read_text(old, file.name).data, read_text(new, file.name).data)
+        if any(path[:1] == (RECORD,) for path, _ in found):
+            before, after = (understood(file, text) for text in (old, new))
+            game = before.entry.game
+            found += differences(game.written(before.laid_out()), game.written(after.laid_out()))
+    except FlawedError:
+        return (WHOLE,)
+    return tuple(dict.fromkeys(path for path, _ in found))
+
 
 _NAME = re.compile(r"[^\W_][\w +().-]{0,80}\.ya?ml")
 MOST_UNDONE = 200
@@ -27,11 +138,13 @@ _written = Lock()
 class Kept:
     """One table of the folder. What was written is in its file, so that nothing is lost with the server.
 
-    Who draws it holds the lock `shown`, so that those who look at the same time get the same.
+    `before` are the texts before the last changes, `undone` those that were taken back. Who draws it holds the lock `shown`,
+    so that those who look at the same time get the same.
     """
 
     file: Path
-    _texts: History[str] = field(default_factory=lambda: History(most=MOST_UNDONE))
+    before: deque[str] = field(default_factory=lambda: deque(maxlen=MOST_UNDONE))
+    undone: list[str] = field(default_factory=list)
     shown: Lock = field(default_factory=Lock)
     _last: str = ""
     _version: tuple[tuple[int, ...], str] = ((), "")
@@ -45,11 +158,6 @@ class Kept:
     def name(self) -> str:
         """Under what it is known in the folder."""
         return self.file.name
-
-    @property
-    def undone(self) -> Collection[str]:
-        """The texts that were taken back."""
-        return self._texts.undone
 
     @property
     def text(self) -> str:
@@ -90,7 +198,8 @@ class Kept:
             if new != text:
                 understood(self.file, new)
                 self.write(new)
-                self._texts.do(text)
+                self.before.append(text)
+                self.undone.clear()
             return is_old
 
     def undo(self, version: str) -> str:
@@ -98,11 +207,13 @@ class Kept:
         with self._one:
             text = self._last_seen(version)
             moves = len(recorded(self.file, text))
-            if not self._texts.before and not moves:
+            if not self.before and not moves:
                 return text
-            new = self._texts.before[-1] if self._texts.before else taken_out(text, (RECORD, moves - 1))
+            new = self.before[-1] if self.before else taken_out(text, (RECORD, moves - 1))
             self.write(new)
-            self._texts.undo(text)
+            self.undone.append(text)
+            if self.before:
+                self.before.pop()
             return new
 
     def redo(self, version: str) -> str:
@@ -111,9 +222,10 @@ class Kept:
             text = self._last_seen(version)
             if not self.undone:
                 return text
-            new = self._texts.undone[-1]
+            new = self.undone[-1]
             self.write(new)
-            self._texts.redo(text)
+            self.undone.pop()
+            self.before.append(text)
             return new
 
     def _last_seen(self, version: str) -> str:
@@ -127,7 +239,8 @@ class Kept:
         """The text of the file. What an editor has saved since is not taken back here."""
         text = self.text
         if text != self._last:
-            self._texts = History(most=MOST_UNDONE)
+            self.before.clear()
+            self.undone.clear()
         return text
 
 

@@ -6,20 +6,17 @@ from pathlib import Path
 from urllib.parse import quote
 
 from cli.page.answers import answered, is_quick
-from cli.page.drawn import drawn
 from cli.page.edits import club_stamp, understood, version_of
-from cli.page.forms import edit_form, fetched, field, page_form, submit
-from cli.page.look import Look, page
-from cli.page.markup import Content, Markup, el, join
+from cli.page.look import Look, drawn, page
+from cli.page.markup import Content, Markup, edit_form, el, fetched, field, join, page_form, submit
 from cli.page.offers import spoken
 from cli.page.panels import asking, best_panel, is_only_pool, is_start, panel
-from cli.page.prose import flaws
+from cli.page.prose import Work, flaws
 from cli.page.shelf import Kept
-from cli.page.work import Work
 from cli.picture_files import draw
-from cli.reading.inputs import Table
-from cli.reading.links import fragment
 from cli.reading.marks import FlawedError
+from cli.reading.table import Table
+from cli.reading.texts import fragment
 from models.names import capital, counted
 
 
@@ -92,7 +89,8 @@ def _parts_shown(
 
 def _live(version: str, until: int | None, parts: list[Content], *, oob: bool) -> Markup:
     at = "" if until is None else str(until)
-    heard = {"hx_trigger": "heard, every 5s", "hx_target": "#live", "hx_swap": "outerHTML"}
+    # What others change is heard of within a second.
+    heard = {"hx_trigger": "every 1s", "hx_target": "#live", "hx_swap": "outerHTML"}
     return el(
         "div",
         el("input", type="hidden", name="version", id="version", value=version),

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter, create_model
 
-from cli.pictures import colours
+from cli.pictures import drawing
 from cli.reading.marks import FlawedError, Marked, locate
 from cli.reading.yaml_text import read_keys
 from models.form import Form, also, read
@@ -26,7 +26,7 @@ from verify.games import GAMES, Entry, games_called
 def _colour_problems(value: object) -> list[Problem]:
     """What the form does not show: which colours there are."""
     chosen = value if isinstance(value, dict) else {}
-    return list(colours.problems({key: said for key, said in chosen.items() if isinstance(said, str)}))
+    return list(drawing.colour_problems({key: said for key, said in chosen.items() if isinstance(said, str)}))
 
 
 def _player_problems(value: object) -> list[Problem]:
@@ -117,24 +117,22 @@ def read_club(path: Path) -> Club:
     name = _short_path(path)
     data, marked = read_keys(name)
     try:
-        form = read(_adapter(), data)
+        form = read(_form(), data)
     except UnusableError as error:
-        raise locate(name, marked, map(_in_full, error.problems)) from None
+        problems = []
+        for problem in error.problems:
+            # A game that is called in short has its whole name in a club's file.
+            games = games_called(str(problem.path[0])) if len(problem.path) == 1 and problem.at_key else []
+            hint = f"a game has its whole name here; write `{games[0]}:`" if len(games) == 1 else problem.message
+            problems.append(replace(problem, message=hint))
+        raise locate(name, marked, problems) from None
     if marked.flaws:
         raise FlawedError(marked.flaws)
     return Club(path, marked, form)
 
 
-def _in_full(problem: Problem) -> Problem:
-    """A problem with a game that is called in short told with its whole name, which a club's file has to use."""
-    games = games_called(str(problem.path[0])) if len(problem.path) == 1 and problem.at_key else []
-    if len(games) != 1:
-        return problem
-    return replace(problem, message=f"a game has its whole name here; write `{games[0]}:`")
-
-
 @cache
-def _adapter() -> TypeAdapter[Any]:
+def _form() -> TypeAdapter[Any]:
     games: dict[str, Any] = {_attribute(name): (_GameForm | None, Field(default=None, alias=name)) for name in GAMES}
     return TypeAdapter(create_model("ClubForm", __base__=_ClubForm, **games))
 

@@ -3,14 +3,11 @@
 import os
 import re
 from collections.abc import Container, Mapping, Sequence
-from pathlib import Path
 
 import click
 
-from cli.reading.links import is_link, is_table
+from cli.reading.texts import TABLES, is_link, is_table
 
-TABLES = (".yaml", ".yml", ".json")
-"""How the names of position files end."""
 _JUDGE, _RULES = "judge", "rules"
 _RULE = re.compile(r"[A-Z]{2,3}-[A-Z0-9-]+", re.IGNORECASE)
 
@@ -75,13 +72,8 @@ def elsewhere(option: str, commands: Mapping[str, click.Command]) -> str:
     return " ".join([*told, *([_MEANT[option]] if option in _MEANT else [])])
 
 
-_MEANT = {
-    "--table": "The industry table of Desert Dessert goes with --cards FILE.",
-    "--blind": "Leave it out: `reeve best --play` finds the most with all cards in sight, and "
-    "`reeve moves --best` says what each move still allows.",
-    "--man": "There is no manual page; `reeve help` shows the same pages.",
-}
-"""What may be meant by an option of other verbs, or by one that there was once."""
+_MEANT = {"--table": "The industry table of Desert Dessert goes with --cards FILE."}
+"""What may be meant by an option of other verbs."""
 
 
 def move_without_verb(files: Sequence[str]) -> str:
@@ -98,10 +90,3 @@ def without_me(move: str, players: Sequence[str]) -> str:
 
 
 _I = re.compile(r"\s*(?P<who>I)(?:'ll|\s+will|\s+would\s+like\s+to|\s+want\s+to)?\s+(?=\S)", re.IGNORECASE)
-
-
-def near_file(name: str) -> str:
-    """The table in the same folder that a name without its ending, or with another, must mean; nothing where none does."""
-    path = Path(name)
-    near = [str(path.with_suffix(end)) for end in TABLES if path.name and path.with_suffix(end).is_file()]
-    return near[0] if near else ""

@@ -1,13 +1,79 @@
-"""The text of a file, of a pipe, of standard input or of a link, or why it is none."""
+"""The text of a file, of standard input or of a link, or why it is none; and where a club's file lies.
+
+A link holds a whole table: its text, compressed into what comes after the #, which no server is sent. It comes from anybody:
+no more of it is unpacked than a table may have.
+"""
 
 import os
 import re
 import sys
 from pathlib import Path
 
-from cli.reading.links import CALLED, is_link, name_of, unpacked
 from cli.reading.marks import Flaw, FlawedError, Mark, refusal
-from cli.reading.slips import near_file
+
+CALLED = "LINK"
+"""What an answer calls a file that came as a link, which would be long to repeat."""
+MARK = "t="
+"""What a fragment begins with that holds a table."""
+LONGEST = 128 * 1024
+"""Letters; what is compressed is shorter than the text of a table, and the longest of those has 64 kB."""
+_LINK = re.compile(r"https?://|\S*#t=", re.IGNORECASE)
+"""Some browsers show an address without `http://`, and people copy what they see."""
+
+
+def is_link(text: str) -> bool:
+    """Whether what stands for a file is a link."""
+    return _LINK.match(text) is not None
+
+
+def is_table(name: str) -> bool:
+    """Whether a name stands for a file that is there, or is a link; no file's name is as long as some things are."""
+    return is_link(name) or os.path.isfile(name)  # noqa: PTH113 - `Path.is_file` is an error for what is too long
+
+
+def name_of(file: str) -> str:
+    """What a file is called in answers."""
+    return CALLED if is_link(file) else file
+
+
+def fragment(text: str) -> str:
+    """What comes after the #."""
+    import zlib
+    from base64 import urlsafe_b64encode
+
+    return MARK + urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def unpacked(link: str, largest: int) -> bytes:
+    """What a link holds, or what comes after its #: no more than one byte over the `largest` size. Raises `FlawedError`."""
+    import zlib
+    from base64 import b64decode
+
+    _, mark, packed = link.strip().rpartition(f"#{MARK}")
+    if not mark:
+        raise refusal(CALLED, "this link holds no table; on the page, copy “The whole table in this link”")
+    if len(packed) > LONGEST:
+        raise refusal(CALLED, "this link is longer than any table and was not read")
+    unpack = zlib.decompressobj()
+    try:
+        data = unpack.decompress(b64decode(packed + "=" * (-len(packed) % 4), "-_", validate=True), largest + 1)
+        if len(data) <= largest and not unpack.eof:
+            raise ValueError
+    except (ValueError, zlib.error):
+        raise refusal(CALLED, "this is only a part of a link to a table; copy all of it") from None
+    return data
+
+
+TABLES = (".yaml", ".yml", ".json")
+"""How the names of position files end."""
+
+
+def near_file(name: str) -> str:
+    """The table in the same folder that a name without its ending, or with another, must mean; nothing where none does."""
+    path = Path(name)
+    near = [str(path.with_suffix(end)) for end in TABLES if path.name and path.with_suffix(end).is_file()]
+    return near[0] if near else ""
+
 
 STANDARD_INPUT = "-"
 LARGEST = 64 * 1024
@@ -78,19 +144,29 @@ def _bytes(file: str, largest: int) -> bytes:
         return unpacked(file, largest)
     if not file:
         raise ValueError("the name of the file is empty")
-    path = Path(file)
-    if path.is_fifo():
-        return _from_pipe(path, largest)
-    with path.open("rb") as stream:
+    with Path(file).open("rb") as stream:
         return stream.read(largest + 1)
 
 
-def _from_pipe(path: Path, largest: int) -> bytes:
-    """What is written into a pipe; nobody waits for one into which nobody writes. Raises `OSError` and `ValueError`."""
-    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0) as stream:  # noqa: PTH123 - not to wait
-        first = stream.read(1)
-        if first == b"":
-            raise ValueError("this is a pipe, and nobody writes into it")
-        os.set_blocking(stream.fileno(), True)
-        with open(stream.fileno(), "rb", closefd=False) as rest:
-            return (first or b"") + rest.read(largest)
+NAME = "reeve.yaml"
+"""What a club's file is called."""
+TOML = ".toml"
+"""How the names of card files and of the club's file ended once, whose reader says what to do."""
+
+
+def nearest(file: str | None) -> Path | None:
+    """The club's file in the folder of a position file (or in the current one), or above it as far as the home folder."""
+    folder = Path.cwd() if file is None else Path(file).absolute().parent
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 - `Path.expanduser` is an error where there is no home
+    for place in (folder, *folder.parents):
+        for name in (NAME, f"reeve{TOML}"):
+            if (place / name).is_file():
+                return place / name
+        if place == home:
+            break
+    return None
+
+
+def without_club(files: tuple[str, ...]) -> tuple[str, ...]:
+    """The tables among files of a folder, of which `*.yaml` names the club's file too."""
+    return tuple(file for file in files if len(files) == 1 or Path(file).name != NAME)

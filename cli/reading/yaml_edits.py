@@ -106,6 +106,19 @@ def with_entry(text: str, key: str, entry: str, remark: str = "") -> str:
     return _with_lines(text, _end(text, there, name), there.start_mark.column if there.value else 0, [line])
 
 
+def without_last(text: str, key: str) -> str:
+    """The text without the last entry of the list of a key; without the key too where it was the only one."""
+    last = len(_node_at(tree_of(text.replace("\r\n", "\n")), (key,)).value) - 1
+    return taken_out(text, (key, last) if last else (key,))
+
+
+def with_line(text: str, key: str, line: str) -> str:
+    """The text with one more line in what a key says."""
+    found = _child(tree_of(text.replace("\r\n", "\n")), key)
+    old = str(found[1].value or "").rstrip() if found else ""
+    return put(text, (key,), f"{old}\n{line}" if old else line)
+
+
 def scalar(value: Any, plain: re.Pattern[str] | None = None) -> str:
     """A value as it is written in a line: lists in brackets, texts without quotation marks where they need none.
 

@@ -28,9 +28,8 @@ from ruamel.yaml.events import (
 from ruamel.yaml.nodes import MappingNode, ScalarNode, SequenceNode
 from ruamel.yaml.tag import Tag
 
-from cli.reading.links import name_of
 from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate, refusal
-from cli.reading.texts import text_of
+from cli.reading.texts import TOML, name_of, text_of
 from models.names import quoted
 from models.problem import Address, Problem
 from models.raw_values import shown
@@ -206,16 +205,11 @@ def _mark(begun: Any) -> Mark:
 
 def read_file(file: str) -> Marked:
     """The data of a file that somebody wrote, as `read_all` gives it. Raises `FlawedError`."""
-    text = text_of(file)
-    if file.endswith(_TOML):
-        name = f"{file.removesuffix(_TOML)}.yaml"
+    if file.endswith(TOML):
+        name = f"{file.removesuffix(TOML)}.yaml"
         message = f"TOML is no longer read; write this as YAML in {name}: `key: value`, and what a heading holds indented"
         raise refusal(file, message)
-    return read_all(text, name_of(file))
-
-
-_TOML = ".toml"
-"""How the names of card files and of the club's file ended."""
+    return read_all(text_of(file), name_of(file))
 
 
 def read_keys(file: str) -> tuple[dict[str, Any], Marked]:

@@ -9,10 +9,11 @@ import pytest
 from at_the_table import reeve
 from sayings import says
 
-from cli import asking, chances, playing
+from cli import asking, playing
 from cli.answers import search_words, words
 from cli.answers.turn_words import at_once, best_first, moves_lines, unlisted_lines
 from cli.answers.voice import customs_lines, with_customs
+from cli.box import game_lines
 from cli.reading.club import Customs
 from models.game import Relaid
 from scorers.objective import Objective
@@ -203,22 +204,22 @@ def test_questions_are_listed_told_and_refused(written):
     ],
 )
 def test_how_likely_something_is(found, is_move, expected):
-    assert list(chances.lines("f", "x", found, is_move=is_move)) == expected
+    assert list(asking.chance_lines("f", "x", found, is_move=is_move)) == expected
 
 
 def test_a_move_that_is_certain_is_allowed():
-    assert next(iter(chances.lines("f", "x", Chance(3, 3), is_move=True))) == "f: x: allowed for certain"
+    assert next(iter(asking.chance_lines("f", "x", Chance(3, 3), is_move=True))) == "f: x: allowed for certain"
 
 
 def test_a_chance_as_json():
-    shape = chances.shape(
+    shape = asking._chance_shape(
         "f", "slush", "x", Chance(10**30, 4 * 10**30, ("a card",), missing=("all (the time is up)", "more"))
     )
     assert shape["chance"] == {"exact": "1/4", "decimal": 0.25}
     assert (shape["holds"], shape["deals"]) == (str(10**30), str(4 * 10**30))
     assert (shape["known"], shape["missing"], shape["claim"]) == (["a card"], ["all (the time is up)"], "x")
     assert shape["unsettled"] == ["more"]
-    none = chances.shape("f", "slush", "x", Chance(why="no"))
+    none = asking._chance_shape("f", "slush", "x", Chance(why="no"))
     assert (none["chance"], none["holds"], none["deals"]) == (None, "0", "0")
 
 
@@ -348,7 +349,7 @@ def test_what_is_seldom_said(lines, expected):
 
 
 def test_a_game_that_nobody_deals_is_told_without_a_deal():
-    assert not any(line.startswith("  deal") for line in words.game_lines(entry("green-box")))
+    assert not any(line.startswith("  deal") for line in game_lines(entry("green-box")))
 
 
 # `best` and `moves --best`.

@@ -9,8 +9,8 @@ import pytest
 from at_the_table import BOTH, GAME, LARGER, POOL, only, reeve
 from sayings import says
 
-from cli.reading.inputs import Table
 from cli.reading.marks import FlawedError
+from cli.reading.table import Table
 from scorers.objective import SCORE
 from verify.games import GAMES, entry
 

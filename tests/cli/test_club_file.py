@@ -11,10 +11,10 @@ from rich.console import Console
 from sayings import says
 
 from cli.answers import terminal
-from cli.pictures import colours
+from cli.pictures import drawing
 from cli.pictures.drawing import STYLES
 from cli.reading.club import _short_path
-from cli.reading.nearest import nearest
+from cli.reading.texts import nearest
 from models.picture import Panel, Picture, Tile, Tone
 from verify.games import entry
 
@@ -206,8 +206,8 @@ def test_colours_of_verdicts_and_tiles(monkeypatch):
 
 
 def test_everything_that_has_a_style_can_be_given_another():
-    assert not [*colours.problems(dict.fromkeys(colours.KEYS, "bold bright_red on black"))]
-    assert set(colours.KEYS) == {"legal", "illegal", *(tone.value for tone in STYLES)}
+    assert not [*drawing.colour_problems(dict.fromkeys(drawing.KEYS, "bold bright_red on black"))]
+    assert set(drawing.KEYS) == {"legal", "illegal", *(tone.value for tone in STYLES)}
 
 
 # mistakes
@@ -279,7 +279,7 @@ def test_the_example_of_the_documentation_holds(club):
     assert says("reeve.yaml", "cards/second-printing.yaml").is_in(reeve("score", table).stdout)
     moulds = entry("attack-of-the-moulds").game.starting_file.read_text(encoding="utf-8")
     assert reeve("check", club(example, moulds)).exit_code == 0
-    assert all(f"`{key}`" in page for key in colours.KEYS)
+    assert all(f"`{key}`" in page for key in drawing.KEYS)
 
 
 def test_names_of_players_are_looked_at(club):

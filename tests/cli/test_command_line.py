@@ -83,14 +83,7 @@ def test_the_version(option):
     assert re.fullmatch(r"reeve, version \d+\.\d+\.\d+\n", reeve(option).stdout)
 
 
-@pytest.mark.parametrize(
-    ("typed", "instead"),
-    [
-        ("best my.yaml --play --blind", "reeve moves --best"),
-        ("help --man", "`reeve help` shows the same pages"),
-        ("check my.yaml --table", "--cards FILE"),
-    ],
-)
+@pytest.mark.parametrize(("typed", "instead"), [("check my.yaml --table", "--cards FILE")])
 def test_an_option_that_is_not_there_says_what_is(typed, instead):
     """Of options that there were once, and of those that belong to another verb."""
     told = reeve(*typed.split())

@@ -60,11 +60,6 @@ def test_games(monkeypatch, verb, shell):
     assert [(item.value, item.help) for item in items] == [("zap-that-ghost", "Zap That Ghost")]
 
 
-def test_tables_to_try(monkeypatch):
-    (item,) = completed(monkeypatch, "new", "vg", "fir")
-    assert (item.value, bool(item.help)) == ("first", True)
-
-
 def test_behind_what_is_no_verb_nothing_is_offered(monkeypatch):
     assert values(completed(monkeypatch, "chekc", "x")) == []
 
@@ -72,11 +67,6 @@ def test_behind_what_is_no_verb_nothing_is_offered(monkeypatch):
 def test_games_by_their_short_names(monkeypatch):
     assert values(completed(monkeypatch, "new", "fo")) == ["fog"]
     assert values(completed(monkeypatch, "new", "pyra")) == ["golden-pyramid"]
-
-
-def test_help_offers_verbs_games_and_topics(monkeypatch):
-    assert values(completed(monkeypatch, "help", "m")) == ["moves", "my-first-christmas-tree"]
-    assert values(completed(monkeypatch, "help", "rul")) == ["rules", "rulings"]
 
 
 @pytest.mark.parametrize("words", [("check", "x"), ("judge", "x"), ("score", "--cards", "x"), ("draw", "a.yaml", "-o", "x")])
@@ -112,12 +102,6 @@ def test_rulings_of_every_game_where_no_file_says_which(monkeypatch, written):
 
 def test_a_file_of_no_game_says_nothing(monkeypatch, written):
     assert len(values(completed(monkeypatch, "check", written("game: chess\n"), "--ruling", "GP-"))) > 1
-
-
-def test_rules_of_a_game(monkeypatch):
-    assert values(completed(monkeypatch, "rules", "vg", "VG-MAT")) == ["VG-MATCH"]
-    assert "VG-AMB-SPACE" in values(completed(monkeypatch, "rules", "village-green", "VG-AMB"))
-    assert values(completed(monkeypatch, "rules", "green", "VG-MAT")) == []
 
 
 @pytest.mark.parametrize(

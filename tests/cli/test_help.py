@@ -12,8 +12,7 @@ from at_the_table import ROOT, reeve
 from ruamel.yaml import YAML
 from sayings import says
 
-from cli.examples import EXAMPLES
-from cli.group import summary
+from cli.group import EXAMPLES, summary
 from cli.help import pages
 from cli.main import main
 from verify.games import GAMES, entry

@@ -14,9 +14,9 @@ from at_the_table import BOTH, DAY, reeve
 from cli.answers.voice import Voice
 from cli.keeping import game
 from cli.keeping.game import KeptGame
-from cli.keeping.next import Next
+from cli.keeping.prompt import Next
 from cli.keeping.sitting import Sitting
-from cli.keeping.text import with_entry, with_note, without_last
+from cli.reading.yaml_edits import with_entry, with_line, without_last
 from cli.reading.yaml_text import read_yaml
 from verify.clock import UndecidedError
 from verify.moves.judgement import Judged
@@ -251,14 +251,11 @@ def test_killed_at_any_moment_nothing_that_was_told_is_lost(file):
         ('{"game": "x", "record": ["a"]}', '{"game": "x", "record": ["a", "ada: wager 3"]}'),
         ("game: x\r\nturn: a\r\n", "game: x\r\nturn: a\r\nrecord:\r\n- ada: wager 3\r\n"),
         ("game: x\nturn: a", "game: x\nturn: a\nrecord:\n- ada: wager 3\n"),
-        # What no edit of letters makes right is written anew.
-        ("  game: x\n  turn: a\n", "game: x\nturn: a\nrecord:\n- 'ada: wager 3'\n"),
-        ("game: x\nrecord: null\n", "game: x\nrecord:\n- 'ada: wager 3'\n"),
     ],
 )
 def test_an_entry_more_and_one_less(before, after):
-    assert with_entry(before, "ada: wager 3") == after
-    data = read_yaml(without_last(after), "x").data
+    assert with_entry(before, "record", "ada: wager 3") == after
+    data = read_yaml(without_last(after, "record"), "x").data
     assert {key: value for key, value in data.items() if value} == {
         key: value for key, value in read_yaml(before, "x").data.items() if value
     }
@@ -267,22 +264,15 @@ def test_an_entry_more_and_one_less(before, after):
 @pytest.mark.parametrize("entry", ["ada: say '#' or \"x\"", "- a", "{b}", "3", "null", "ada: [x]", "yes", "a # b", "ada: 3"])
 def test_whatever_is_said_is_read_back(entry):
     for before in ("game: x\n", "game: x\nrecord: [a]\n", '{"game": "x"}'):
-        (*_, last) = read_yaml(with_entry(before, entry, "why"), "x").data["record"]
+        (*_, last) = read_yaml(with_entry(before, "record", entry, "why"), "x").data["record"]
         assert (": ".join(*last.items()) if isinstance(last, dict) else last) == entry
 
 
-def test_a_text_that_is_no_plain_yaml_keeps_its_order_and_comments():
-    before = "game: x  # one\nrecord:\n- a\n...\n"
-    new = with_note(before, "b")
-    assert read_yaml(new, "x").data == {"game": "x", "record": ["a"], "note": "b"}
-    assert "# one" in new
-
-
-def test_an_edit_that_says_something_else_is_not_kept(monkeypatch):
-    monkeypatch.setattr("cli.keeping.text.yaml_edits.put", lambda *_: "game: y\n")
-    assert with_note("game: x\n", "b") == "game: x\nnote: b\n"
-    monkeypatch.setattr("cli.keeping.text.yaml_edits.taken_out", lambda *_: "game: y\n")
-    assert without_last("game: x\nrecord: [a]\n") == "game: x\n"
+def test_a_file_that_cannot_be_edited_is_left_as_it_is(file, monkeypatch):
+    before = text(file)
+    monkeypatch.setattr("cli.keeping.game.with_line", lambda *_: "game: y\n")
+    assert "cannot be added to" in play(file, "note b", status=2).stderr
+    assert text(file) == before
 
 
 def test_a_move_whose_words_mean_nothing_is_kept_as_it_was_said(file):
@@ -293,14 +283,14 @@ def test_a_move_that_is_none_of_a_record_is_told_with_what_the_record_says(file,
     def none(*_args):
         raise ValueError("that was not seen")
 
-    monkeypatch.setattr("cli.reading.inputs.seen_in", none)
+    monkeypatch.setattr("cli.reading.table.seen_in", none)
     assert "that was not seen" in play(file, "wager 3", status=2).stderr
 
 
 def test_notes_in_every_form():
     for before in ("note: hi  # ho\ngame: x\n", "note: |\n  hi\ngame: x\n", "game: x\nnote: >-\n  hi\n", '{"note": "hi"}'):
-        assert read_yaml(with_note(with_note(before, "you"), "all"), "x").data["note"] == "hi\nyou\nall"
-    assert "# ho" in with_note("note: hi  # ho\ngame: x\n", "you")
+        assert read_yaml(with_line(with_line(before, "note", "you"), "note", "all"), "x").data["note"] == "hi\nyou\nall"
+    assert "# ho" in with_line("note: hi  # ho\ngame: x\n", "note", "you")
 
 
 # What may come next.

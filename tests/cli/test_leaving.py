@@ -92,35 +92,6 @@ def test_a_certificate_without_a_name_is_told(written):
     assert says("--certificate", "empty").is_in(reeve("best", written(POOL), "--certificate", "", status=2).stderr)
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes here")
-def test_nobody_waits_for_a_pipe_into_which_nobody_writes(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    os.mkfifo(tmp_path / "pipe")
-    assert says("pipe", "nobody writes").is_in(reeve("check", "pipe", status=2).stderr)
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes here")
-@pytest.mark.parametrize("first", [b"", UNMATCHED.encode()[:9]])
-def test_what_is_written_into_a_pipe_is_read(tmp_path, monkeypatch, first):
-    """Also where it is written only after somebody has begun to read."""
-    monkeypatch.chdir(tmp_path)
-    os.mkfifo("pipe")
-    both = os.open("pipe", os.O_RDWR)
-    end = os.open("pipe", os.O_WRONLY)
-    os.close(os.open("pipe", os.O_RDONLY | os.O_NONBLOCK))
-    os.write(end, first)
-    blocking = os.set_blocking
-
-    def later(handle, value):
-        blocking(handle, value)
-        os.write(end, UNMATCHED.encode()[len(first) :])
-        os.close(end)
-        os.close(both)
-
-    monkeypatch.setattr(os, "set_blocking", later)
-    assert reeve("check", "pipe").exit_code == 1
-
-
 # Ctrl-C.
 
 
@@ -198,20 +169,6 @@ def test_ctrl_c_waits_for_the_end_of_an_import(heeding, monkeypatch):
     assert (came, process._heeded) == ([2], [])
     with pytest.raises(KeyboardInterrupt):
         process._heed(2, frame("cli/main.py"))
-
-
-def test_ctrl_c_comes_again_until_it_is_heeded(heeding, monkeypatch):
-    """Once it is in the hands of somebody else, it does not come any more."""
-    monkeypatch.setattr(process, "_awaited", [])
-    for _ in range(2):
-        process._come_again()
-    (again,) = heeding
-    monkeypatch.setattr(process, "_SOON", 0)
-    came, hands = [], iter([process._heed, SIG_IGN])
-    monkeypatch.setattr(process.signals, "pthread_kill", lambda _, number: came.append(number))
-    monkeypatch.setattr(process, "getsignal", lambda _: next(hands))
-    again()
-    assert came == [2, 2]
 
 
 def test_ctrl_c_that_python_could_not_raise_comes_again(heeding, monkeypatch):

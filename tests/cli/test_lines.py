@@ -122,14 +122,14 @@ def test_what_comes_in_the_way_of_an_answer(monkeypatch, come, status):
     def answer(*_args):
         raise come
 
-    monkeypatch.setattr("cli.lines._answer_for", answer)
+    monkeypatch.setattr("cli.lines._Work._answer_for", answer)
     result = reeve("check", "--lines", stdin=text_of([data(ONE)]))
     assert (result.exit_code, "too much" in result.stdout) == (status, status == 3)
 
 
 def test_after_ctrl_c_no_other_line_is_answered(monkeypatch):
     monkeypatch.setattr("cli.lines.Clock", lambda _: SimpleNamespace(is_interrupted=True))
-    monkeypatch.setattr("cli.lines._answer_for", lambda ask, *_: ask.voice.put("{}") or 0)
+    monkeypatch.setattr("cli.lines._Work._answer_for", lambda work, *_: work.ask.voice.put("{}") or 0)
     result = reeve("check", "--lines", stdin=text_of([data(ONE)] * 2))
     assert (result.exit_code, result.stdout) == (3, "{}\n")
 

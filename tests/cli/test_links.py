@@ -8,9 +8,8 @@ import pytest
 from at_the_table import BOTH, ONE, UNMATCHED, reeve
 
 from cli.page import serving
-from cli.reading.links import LONGEST, fragment, is_link
 from cli.reading.marks import FlawedError
-from cli.reading.texts import LARGEST, text_of_link
+from cli.reading.texts import LARGEST, LONGEST, fragment, is_link, text_of_link
 
 
 def link(text):

@@ -8,7 +8,7 @@ from mistyped import EXAMPLES
 from sayings import says
 
 from cli.keeping.game import KeptGame
-from cli.keeping.next import Next
+from cli.keeping.prompt import Next
 from verify.games import entry
 
 

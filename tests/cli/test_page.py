@@ -10,9 +10,9 @@ import pytest
 from at_the_table import BOTH, ONE, UNMATCHED, starting
 from page_client import Phone, words
 
+from cli.page.beginning import numbers_of_players
 from cli.page.edits import TAKEN_OUT, recorded, understood, value_at, with_value
 from cli.page.prose import tappable
-from cli.page.seating import numbers_of_players
 from cli.reading.marks import FlawedError
 from models.problem import BEFORE
 from verify.games import GAMES, entry

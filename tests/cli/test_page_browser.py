@@ -11,12 +11,12 @@ import pytest
 from at_the_table import ONE
 from page_client import Phone
 
+from cli.page.beginning import SEATS, numbers_of_players
 from cli.page.edits import understood, value_at
 from cli.page.entries import shown_by
 from cli.page.handlers import Site
 from cli.page.prose import pointer
 from cli.page.routes import app
-from cli.page.seating import SEATS, numbers_of_players
 from cli.page.shelf import Shelf
 from verify.games import GAMES, entry
 
@@ -60,7 +60,6 @@ def address(tmp_path):
     while not server.started:
         time.sleep(0.05)
     yield f"http://127.0.0.1:{port}"
-    site.over.set()
     server.should_exit = True
     thread.join(10)
     site.questions.end()

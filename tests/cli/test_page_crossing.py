@@ -13,9 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from page_client import Phone, words
 
-from cli.page.crossing import MOST_SEEN, LookAgainError
 from cli.page.edits import value_at, version_of, with_value
-from cli.page.shelf import Kept
+from cli.page.shelf import MOST_SEEN, Kept, LookAgainError
 from cli.reading.yaml_text import read_all
 from verify.games import entry
 

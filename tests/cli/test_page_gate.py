@@ -3,7 +3,6 @@
 import http.client
 import io
 import os
-import signal
 import socket
 import sys
 import threading
@@ -18,7 +17,7 @@ from cli.page import gate, handlers, serving
 from cli.page.handlers import Site
 from cli.page.markup import el
 from cli.page.shelf import Shelf
-from cli.reading.links import fragment
+from cli.reading.texts import fragment
 
 
 @pytest.fixture
@@ -280,14 +279,6 @@ def test_the_address_for_others_is_that_of_the_network_where_there_is_one(monkey
     assert serving._own_address() == address
 
 
-def test_ctrl_c_ends_also_for_those_who_listen(tmp_path):
-    site = Site(Shelf(tmp_path), frozenset())
-    running = serving.server_of(site, "127.0.0.1", 8765)
-    running.handle_exit(signal.SIGINT, None)
-    assert site.over.is_set()
-    assert running.should_exit
-
-
 def test_what_is_missing_is_told_with_what_to_install(written, monkeypatch):
     monkeypatch.setitem(sys.modules, "starlette", None)
     assert how_to_add("segno", "starlette", "uvicorn") in reeve("serve", written(ONE), status=2).stderr
@@ -309,7 +300,6 @@ def server(tmp_path, monkeypatch):
     while not running.started:
         time.sleep(0.02)
     yield port
-    site.over.set()
     running.should_exit = True
     thread.join(10)
 
@@ -364,26 +354,6 @@ def test_a_letter_now_and_then_gives_no_more_time(server):
                 return
             time.sleep(0.2)
         assert is_closed(line)
-
-
-def test_who_listens_is_not_late_and_who_asks_again_is_not_either(server):
-    asking = http.client.HTTPConnection("127.0.0.1", server, timeout=20)
-    with connected(server) as listener:
-        listener.sendall(b"GET /t/table.yaml/news HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % server)
-        assert listener.recv(1000).startswith(b"HTTP/1.1 200")
-        for _ in range(2):
-            asking.request("GET", "/static/page.css")
-            answer = asking.getresponse()
-            assert answer.status == 200
-            assert answer.read()
-            time.sleep(1.5)
-        listener.setblocking(False)
-        try:
-            heard = listener.recv(1000)
-        except BlockingIOError:
-            heard = b"nothing new"
-        assert heard
-    asking.close()
 
 
 def test_one_client_has_no_more_connections_than_leave_room_for_others(server):

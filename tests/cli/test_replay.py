@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from at_the_table import DAY, ONE, only, reeve
 
-from cli.reading.inputs import Table
 from cli.reading.marks import FlawedError
+from cli.reading.table import Table
 from cli.replaying import _sparks, chart
 
 WAGERS = ["ada: wager 3", "ben: wager 2", "cleo: wager 2", "dan: wager 1"]

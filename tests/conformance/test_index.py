@@ -11,8 +11,9 @@ from json_schema import misfits
 
 from cli.main import main
 from cli.pictures.vector import svg
-from cli.reading.inputs import chosen, refuse
+from cli.reading.inputs import chosen
 from cli.reading.marks import FlawedError
+from cli.reading.table import refuse
 from cli.reading.yaml_text import read_yaml
 from models.rule import Rule, Rulings, choose
 from models.shipped import shipped_data

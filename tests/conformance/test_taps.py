@@ -11,7 +11,7 @@ from every_game import EVERY, tables_of
 from cli.page.answers import answered
 from cli.page.changes import changes_told, with_changes
 from cli.page.edits import understood
-from cli.page.work import Work
+from cli.page.prose import Work
 from cli.reading.yaml_text import written_yaml
 from verify.check import check
 from verify.clock import Clock

@@ -75,22 +75,6 @@
     }
     if (event.detail.target.id === "sheet") { if (head) head.focus(); else back(); }
   });
-  // What another phone changes is heard of at once; a page that nobody sees does not listen.
-  var news = null;
-  function listen() {
-    if (document.hidden && news) { news.close(); news = null; }
-    if (document.hidden || news || !document.getElementById("live")) return;
-    news = new EventSource("news");
-    news.onmessage = function (event) {
-      // What was changed here comes with the answer to that.
-      setTimeout(function () {
-        var live = document.getElementById("live");
-        if (live && live.dataset.version !== event.data && window.htmx) htmx.trigger("#news", "heard");
-      }, 100);
-    };
-  }
-  document.addEventListener("visibilitychange", listen);
-  listen();
   if (location.hash.indexOf("#t=") === 0) {
     var field = document.getElementById("link");
     if (field) { field.value = location.hash; history.replaceState(null, "", location.pathname); field.form.submit(); }
