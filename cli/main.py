@@ -48,7 +48,7 @@ def main() -> None:
 
 
 @main.command(epilog=options.EPILOG)
-@options.about_tables_or_lines
+@options.about(options.TABLES_OR_LINES, lines=True)
 @click.option("--history", is_flag=True, help="Tell a possible order in which the cards were laid.")
 @options.both_option
 @options.each_table
@@ -85,7 +85,7 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
 
 
 @main.command(epilog=options.EPILOG)
-@options.about_tables
+@options.about(options.TABLES)
 @click.option("-o", "--output", metavar="FILE", help="Draw the score after each move to this file, an .svg.")
 @options.force_option
 @options.each_table
@@ -101,7 +101,7 @@ def replay(ask: Request, table: Table, clock: Clock, output: str | None, force: 
 
 
 @main.command(epilog=options.EPILOG)
-@options.about_tables
+@options.about(options.TABLES)
 @click.option("--all", "every", is_flag=True, help="Every reason and every smallest repair, not only the first ones.")
 @options.each_table
 def explain(ask: Request, table: Table, clock: Clock, every: bool) -> int:
@@ -121,7 +121,7 @@ def explain(ask: Request, table: Table, clock: Clock, every: bool) -> int:
 
 
 @main.command(epilog=options.EPILOG)
-@options.about_tables
+@options.about(options.TABLES)
 @click.option("--limit", type=click.IntRange(min=1), default=10, show_default=True, metavar="N", help="List so many ways.")
 @click.option("--count", is_flag=True, help="Count all ways.")
 @click.option("--for", "objective", type=click.Choice(["most", "least"]), help="Only the way that scores most, or least.")
@@ -151,7 +151,7 @@ def fill(ask: Request, table: Table, clock: Clock, limit: int, count: bool, obje
 
 
 @main.command(epilog=options.EPILOG)
-@options.about_tables
+@options.about(options.TABLES)
 @options.player_option
 @click.option("--best", "by_best", is_flag=True, help="Rank them by the best final score that each still allows.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List only so many, the best ones.")
@@ -172,7 +172,7 @@ def moves(ask: Request, player: str | None, by_best: bool, limit: int | None, jo
 
 
 @main.command(epilog=options.EPILOG)
-@options.about_one_table_or_lines
+@options.about(options.TABLE_OR_LINES, lines=True)
 @options.move_argument
 @options.player_option
 @options.both_option
@@ -196,7 +196,7 @@ def judge(ask: Request, **wishes: Any) -> None:
 
 
 @main.command(epilog=options.EPILOG)
-@options.about_tables_or_lines
+@options.about(options.TABLES_OR_LINES, lines=True)
 @options.both_option
 @click.option("--csv", "as_csv", is_flag=True, help="Rows for a spreadsheet: one for each line of each sheet.")
 @click.option("--table", is_flag=True, help="Only one table of all files: who won how many games of the evening.")
@@ -216,7 +216,7 @@ def score(ask: Request, **wishes: Any) -> None:
 
 
 @main.command(epilog=options.EPILOG)
-@options.about_questions
+@options.about(options.QUESTIONS)
 @click.option(
     "--from",
     "start",
@@ -273,7 +273,7 @@ def best(ask: Request, playing: bool, **wishes: Any) -> None:
 
 
 @main.command(epilog=options.EPILOG)
-@options.about_one_table
+@options.about(options.TABLE)
 @click.argument("words", nargs=-1, metavar="[QUESTION]...")
 @options.player_option
 def ask(ask: Request, words: tuple[str, ...], player: str | None) -> None:
@@ -288,7 +288,7 @@ def ask(ask: Request, words: tuple[str, ...], player: str | None) -> None:
 
 
 @main.command(epilog=options.EPILOG)
-@options.about_one_table
+@options.about(options.TABLE)
 @click.argument("words", nargs=-1, required=True, metavar="CLAIM|MOVE...")
 @options.player_option
 def chance(ask: Request, words: tuple[str, ...], player: str | None) -> None:
@@ -318,7 +318,7 @@ def verify_certificate(directory: str, as_json: bool, plain: bool, seconds: floa
 
 
 @main.command()
-@options.about_tables_at_once
+@options.about(options.TABLES, takes_time=False)
 @click.option("--from", "space", metavar="SPACE", help="The distances from this space, and what is in range of it.")
 @options.player_option
 @options.file_options
@@ -379,7 +379,7 @@ def play(file: str, rulings: tuple[str, ...], cards: str | None, seconds: float 
 
 
 @main.command("answer", hidden=True, epilog=options.EPILOG)
-@options.about_tables
+@options.about(options.TABLES)
 @options.both_option
 @click.pass_context
 def answer_files(ctx: click.Context, ask: Request, both: bool) -> None:

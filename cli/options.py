@@ -139,11 +139,16 @@ def _move_or_lines(ctx: click.Context, argument: click.Parameter, words: tuple[s
 _STANDARD_INPUT = "-"
 move_argument = click.argument("words", nargs=-1, metavar="MOVE...", callback=_move_or_lines)
 _watch = click.option("--watch", is_flag=True, help="Answer again whenever a file is saved, until Ctrl-C.")
-_files = click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=complete_files)
-_questions = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=complete_questions)
-_file = click.argument("file", metavar="FILE", shell_complete=complete_files)
-_many = click.argument("files", nargs=-1, metavar="FILE...", shell_complete=complete_files, callback=_files_or_lines)
-_one = click.argument("file", required=False, metavar="FILE", shell_complete=complete_files, callback=_files_or_lines)
+TABLES = click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=complete_files)
+QUESTIONS = click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=complete_questions)
+TABLE = click.argument("file", metavar="FILE", shell_complete=complete_files)
+"""The verb's own argument comes after it."""
+TABLES_OR_LINES = click.argument(
+    "files", nargs=-1, metavar="FILE...", shell_complete=complete_files, callback=_files_or_lines
+)
+TABLE_OR_LINES = click.argument(
+    "file", required=False, metavar="FILE", shell_complete=complete_files, callback=_files_or_lines
+)
 
 
 def _as_request(verb: Callable[..., Any]) -> Callable[..., Any]:
@@ -184,28 +189,12 @@ def each_table(verb: Callable[..., int]) -> Callable[..., None]:
     return each
 
 
-_common = (json_option, plain_option, rulings_option, cards_option, _until, _start, _watch)
-about_tables = _together(_files, *_common, seconds_option, _as_request)
-"""A question about any number of files that can be stopped after a time."""
+def about(files: Callable[[Any], Any], *, takes_time: bool = True, lines: bool = False) -> Callable[[Any], Any]:
+    """A question about files, which can be stopped where it `takes_time`; or about each of the `lines` of standard input."""
+    common = [files, json_option, plain_option, rulings_option, cards_option, _until, _start, _watch]
+    common += [seconds_option] if takes_time else []
+    return _together(*common, *([_lines, _line_jobs] if lines else []), _as_request)
 
-about_questions = _together(_questions, *_common, seconds_option, _as_request)
-"""A question about any number of files or whole boxes."""
-
-about_tables_at_once = _together(_files, *_common, _as_request)
-"""A question about any number of files that takes no time."""
-
-about_one_table = _together(_file, *_common, seconds_option, _as_request)
-"""A question about one file; the verb's own argument comes after it."""
-
-about_tables_or_lines = _together(_many, *_common, seconds_option, _lines, _line_jobs, _as_request)
-"""A question about any number of files, or about each line of standard input."""
-
-about_one_table_or_lines = _together(_one, *_common, seconds_option, _lines, _line_jobs, _as_request)
-"""A question about one file, or about each line of standard input; the verb's own argument comes after it."""
-
-
-SEVERAL = -1
-"""So many processes, for a search that asks whether others help it."""
 
 cluster_option = click.option("--cluster", metavar="ADDRESS", help="Let the workers of this Dask scheduler do it.")
 
@@ -226,4 +215,4 @@ def processes(jobs: int, address: str | None) -> Iterator[int]:
     except ValueError as error:
         raise refusal("reeve", str(error)) from None
     with cluster, elsewhere(cluster.shared):
-        yield SEVERAL
+        yield -1  # several, for a search that asks whether others help it

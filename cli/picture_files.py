@@ -85,7 +85,7 @@ def draw(
         broken = _placed(against, broken)
     shown = (game.growing or game.picture) if to_grow else game.picture
     picture = shown(position, frozenset(place for violation in broken for place in violation.places))
-    rings, arrows = changes(game.picture(before, frozenset()), picture) if before is not None else (frozenset(), ())
+    rings = changes(game.picture(before, frozenset()), picture) if before is not None else frozenset()
     picture = of_player(picture, player)
     sheets: tuple[Sheet, ...] = () if "score" in game.unanswered else table.entry.scorer.sheets(position)
     points, totals = scores(sheets)
@@ -98,7 +98,7 @@ def draw(
         } | totals
     names = position.players_written
     told = [(one.places, f"{one.instance}: {capital(one.message, names)}") for one in broken]
-    return Drawn(picture, Overlay(points, totals, told, rings, arrows), sheets)
+    return Drawn(picture, Overlay(points, totals, told, rings), sheets)
 
 
 def write_picture(name: str, drawing: Drawn, look: Look, *, force: bool) -> None:

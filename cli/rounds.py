@@ -131,14 +131,10 @@ def watch_files(files: Collection[str], answer: Callable[[], Round], *, quiet: b
         sys.stdout.flush()
         return found
 
-    stamps = _stamps(files)
     done = answer_again()
-    # Saved while the first answer was in work, before anything watched.
-    while not done.is_interrupted and (now := _stamps(files)) != stamps:
-        changed = [Path(file).name for file in now if now[file] != stamps[file]]
-        stamps = now
-        done = answer_again(", ".join(changed))
-    wanted = _read_with(files, done)
+    # The files of the tables, of their clubs, and what was read with them.
+    clubs = [club for file in files if (club := nearest(file)) is not None]
+    wanted = {path.resolve() for path in (*clubs, *map(Path, files), *map(Path, done.read_from))}
     folders = sorted({path.parent for path in wanted if path.parent.is_dir()})
     try:
         if not done.is_interrupted and folders:
@@ -151,14 +147,3 @@ def watch_files(files: Collection[str], answer: Callable[[], Round], *, quiet: b
         pass
     click.echo("reeve: no longer waiting", err=True)
     return joint_status(done.statuses)
-
-
-def _read_with(files: Collection[str], done: Round) -> set[Path]:
-    """The files of the tables, of their clubs, and what was read with them."""
-    clubs = [club for file in files if (club := nearest(file)) is not None]
-    return {path.resolve() for path in (*clubs, *map(Path, files), *map(Path, done.read_from))}
-
-
-def _stamps(files: Collection[str]) -> dict[str, int]:
-    """When each file was saved, 0 where it is not there."""
-    return {file: Path(file).stat().st_mtime_ns if Path(file).exists() else 0 for file in files}

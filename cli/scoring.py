@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -89,7 +90,7 @@ def answer_score(ask: Request, *, both: bool, as_csv: bool, table: bool, output:
     if output is not None and (ask.voice.as_json or as_csv):
         raise click.UsageError("the ending of the name after -o says how the sheet is written; leave out --csv and --json")
     if output is not None and form not in FORMS:
-        raise click.UsageError(f"-o {output!r}: the name must end in {', '.join([*FORMS][:-1])} or {[*FORMS][-1]}")
+        raise click.UsageError(f"-o {output!r}: the name must end in {', '.join(FORMS[:-1])} or {FORMS[-1]}")
     results: list[Result] = []
 
     def tell_together() -> None:
@@ -98,9 +99,9 @@ def answer_score(ask: Request, *, both: bool, as_csv: bool, table: bool, output:
         results.clear()  # of which there are others when they are answered again
         whole = _evening(found, ask.files)
         if output is not None:
-            write(output, FORMS[form](found, whole, only_table=table), force=force)
+            write(output, _written(form, found, whole, only_table=table), force=force)
         elif as_csv:
-            click.echo(_csv(found, whole, only_table=table), nl=False)
+            click.echo(_written(".csv", found, whole, only_table=table), nl=False)
         elif table and ask.voice.as_json:
             from cli.answers import reports
 
@@ -149,29 +150,28 @@ def _evening(results: Sequence[Result], files: Sequence[str]) -> Evening:
     return evening([*played.values(), *twice, *lacking], clubs[0].players if clubs else ())
 
 
-def _text(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
-    lines = [] if only_table else [line for result in results for line in (*result.lines(result.scored), *result.settled)]
-    lines += evenings.lines(whole) if only_table or len(results) > 1 else []
+FORMS = (".txt", ".md", ".csv", ".json")
+"""As what a sheet is written, by the ending of the file's name."""
+
+
+def _written(form: str, results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
+    """The sheets, and the table of the evening where there are several or nothing else is asked for."""
+    if form == ".csv":
+        columns: Sequence[str] = evenings.COLUMNS if only_table else COLUMNS
+        return evenings.csv_text(columns, evenings.rows(whole) if only_table else chain.from_iterable(map(_rows, results)))
+    if form == ".json":
+        from cli.answers import reports
+
+        shapes = [with_customs(result.shape(result.scored), result.table.customs) for result in results]
+        return "".join(f"{json_text(shape)}\n" for shape in ([reports.of_evening(whole)] if only_table else shapes))
+    of_result, of_evening = (_sheets, evenings.markdown) if form == ".md" else (_text, evenings.lines)
+    lines = [] if only_table else [line for result in results for line in of_result(result)]
+    lines += of_evening(whole) if only_table or len(results) > 1 else []
     return "".join(f"{words.clean(line)}\n" for line in lines)
 
 
-def _json(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
-    from cli.answers import reports
-
-    answers = (
-        [reports.of_evening(whole)]
-        if only_table
-        else [with_customs(result.shape(result.scored), result.table.customs) for result in results]
-    )
-    return "".join(f"{json_text(shape)}\n" for shape in answers)
-
-
-def _csv(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
-    columns: Sequence[str] = evenings.COLUMNS if only_table else COLUMNS
-    records: Iterable[dict[str, Any]] = (
-        evenings.rows(whole) if only_table else (row for result in results for row in _rows(result))
-    )
-    return evenings.csv_text(columns, records)
+def _text(result: Result) -> Iterator[str]:
+    yield from (*result.lines(result.scored), *result.settled)
 
 
 def _rows(result: Result) -> Iterator[dict[str, Any]]:
@@ -186,18 +186,15 @@ def _rows(result: Result) -> Iterator[dict[str, Any]]:
             yield shape | line | {"points": "", "player": name, "place": places.get(name, "")} | known
 
 
-def _markdown(results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
-    lines = [] if only_table else [line for result in results for line in _sheets(result)]
-    lines += evenings.markdown(whole) if only_table or len(results) > 1 else []
-    return "".join(f"{words.clean(line)}\n" for line in lines)
-
-
 def _sheets(result: Result) -> Iterator[str]:
     """The score sheets of a table as Markdown, and then what is said of them."""
     scored = result.scored
     yield f"## {evenings.escape(result.table.entry.game.title)} ({evenings.escape(result.table.file)})"
     yield ""
-    for player, total, lines in _tables(scored):
+    sheets = [(sheet.player, sheet.total, [(line, line.points) for line in sheet.lines]) for sheet in scored.sheets]
+    ranges = [(ranged.player, ranged.total, ranged.lines) for ranged in scored.ranges]
+    for player, total, told in (*sheets, *ranges):
+        lines = [[str(points), line.item, line.because] for line, points in told]
         yield f"### {evenings.escape(player)}: {total}"
         yield ""
         yield from evenings.grid(["points", "for", "because"], lines, {1, 2})
@@ -209,15 +206,3 @@ def _sheets(result: Result) -> Iterator[str]:
 
 _INDENT = 2
 """Lines indented further belong to the one above them."""
-
-
-def _tables(scored: Scored) -> Iterator[tuple[str, str, list[list[str]]]]:
-    """For each player the name, the total, and the lines of the sheet."""
-    for sheet in scored.sheets:
-        yield sheet.player, str(sheet.total), [[str(line.points), line.item, line.because] for line in sheet.lines]
-    for ranged in scored.ranges:
-        yield ranged.player, str(ranged.total), [[str(found), line.item, line.because] for line, found in ranged.lines]
-
-
-FORMS = {".txt": _text, ".md": _markdown, ".csv": _csv, ".json": _json}
-"""How a sheet is written, by the ending of the file's name."""

@@ -135,7 +135,7 @@ def answer_judge(
 
 
 def _picture_of(table: Table, move: Any, judged: Judged) -> Drawn:
-    """The table after a move, allowed or not: rings around what it changes, an arrow where something goes."""
+    """The table after a move, allowed or not: rings around what it changes."""
     before = table.in_sight()
     after = judged.later.record.position if judged.later is not None else table.entry.game.play.after(before, move)
     drawing = draw(table, after, before=before, against=judged.objections)

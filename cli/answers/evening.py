@@ -34,18 +34,15 @@ _PLAYER = 1
 
 
 def _table(evening: Evening) -> tuple[list[str], list[list[str]]]:
-    heading = ["place", "player", *_headings([game.file for game in evening.counted]), "wins", "average place"]
+    # The files' names without folder and ending, where that tells them apart.
+    files, short = [game.file for game in evening.counted], [Path(game.file).stem for game in evening.counted]
+    names = [file if short.count(name) > 1 else name for file, name in zip(files, short, strict=True)]
+    heading = ["place", "player", *names, "wins", "average place"]
     rows = []
     for guest in evening.guests:
         told = ("-" if one is None else f"{one.total} ({short_ordinal(one.place)})" for one in guest.standings)
         rows.append([str(guest.place), guest.player, *told, str(guest.wins), decimal(guest.average)])
     return heading, rows
-
-
-def _headings(files: Sequence[str]) -> list[str]:
-    """The files' names without folder and ending, where that tells them apart."""
-    short = [Path(file).stem for file in files]
-    return [file if short.count(name) > 1 else name for file, name in zip(files, short, strict=True)]
 
 
 def decimal(number: Fraction) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -37,15 +38,12 @@ def numbers_of_players(game: str) -> tuple[int, ...]:
     file, text = Path(f"{game}.yaml"), entry.game.starting_file.read_text(encoding="utf-8")
     if not understood(file, text).laid_out().players_written:
         return ()
-    return tuple(n for n in range(1, len(SEATS) + 1) if _can_be_seated(file, text, SEATS[:n]))
-
-
-def _can_be_seated(file: Path, text: str, names: Sequence[str]) -> bool:
-    try:
-        seated(file, text, names)
-    except FlawedError:
-        return False
-    return True
+    found = []
+    for n in range(1, len(SEATS) + 1):
+        with suppress(FlawedError):
+            seated(file, text, SEATS[:n])
+            found.append(n)
+    return tuple(found)
 
 
 def seated(file: Path, text: str, names: Sequence[str]) -> str:
@@ -272,14 +270,6 @@ def _untold(file: Path, text: str, paths: Sequence[Address], words: Sequence[Any
     return text
 
 
-def _can_be_read(file: Path, text: str, path: Address, word: str) -> bool:
-    try:
-        understood(file, with_value(file, text, path, word))
-    except FlawedError:
-        return False
-    return True
-
-
 def _empty(file: Path, text: str) -> str:
     """The table with nothing at every space where nothing may lie, and with what nobody has said where something has to."""
     table = understood(file, text)
@@ -289,7 +279,11 @@ def _empty(file: Path, text: str) -> str:
         if now is not None and now != NOTHING and not isinstance(now, list | dict):
             alike.setdefault(" ".join("" if isinstance(key, int) else key for key in path), []).append(path)
     for paths in alike.values():
-        words = [word for word in (NOTHING, UNKNOWN) if _can_be_read(file, text, paths[0], word)]
+        words = []
+        for word in (NOTHING, UNKNOWN):
+            with suppress(FlawedError):
+                understood(file, with_value(file, text, paths[0], word))
+                words.append(word)
         emptied = _untold(file, text, paths, words) if words else text
         # What cannot all be nothing is emptied one by one.
         for path in paths if words and emptied == text else ():

@@ -29,18 +29,17 @@ if TYPE_CHECKING:
     from verify.explanation.change_words import Repair
 
 SHOWN_REASONS, SHOWN_REPAIRS = 4, 10
-"""So many reasons and lines of repairs are told, unless all are asked for."""
+"""So many reasons and lines of repairs are told."""
 MOST_MENDS = 30
 """So many repairs are shown as buttons."""
 MOST_WAYS = 10
 """So many ways to fill a table in are listed."""
 
 
-def explain(table: Table, asked: Asked, work: Work) -> Markup:
+def explain(table: Table, _asked: Asked, work: Work) -> Markup:
     """Why is this impossible, and what would mend it? Each repair can be tapped."""
-    most = (None, None) if asked.get("all") else (SHOWN_REASONS, SHOWN_REPAIRS)
     explained = explained_of(
-        table.entry.game, table.laid_out(), most_reasons=most[0], most_repairs=most[1], clock=work.clock
+        table.entry.game, table.laid_out(), most_reasons=SHOWN_REASONS, most_repairs=SHOWN_REPAIRS, clock=work.clock
     )
     head, *lines = of_file(table, explain_lines(table.file, explained))
     mends = islice(_mends(table, explained.repairs), MOST_MENDS) if table.record is None else ()

@@ -141,20 +141,6 @@ class Canvas:
         self.rect(right - width, top, width, 16, fill, rx="8", stroke=self.palette.colour("ink", Tone.PLAIN))
         self.text(right - width / 2, top + 12.2, text, 12, on(fill), bold=True, anchor=0.5, is_aloud=True)
 
-    def arrow(self, start: tuple[float, float], end: tuple[float, float], apart: float) -> None:
-        """A bent arrow from one point to another, from which it keeps apart."""
-        (x, y), (to_x, to_y) = start, end
-        dx, dy = to_x - x, to_y - y
-        far = max((dx * dx + dy * dy) ** 0.5, 1)
-        ux, uy = dx / far, dy / far
-        x, y, to_x, to_y = x + ux * apart, y + uy * apart, to_x - ux * apart, to_y - uy * apart
-        tip_x, tip_y, bend = to_x - ux * 16, to_y - uy * 16, far * 0.28
-        middle = f"{short((x + to_x) / 2 - uy * bend)} {short((y + to_y) / 2 + ux * bend)}"
-        colour = self.palette.ring
-        self.path(f"M{short(x)} {short(y)}Q{middle} {short(tip_x)} {short(tip_y)}", "none", stroke=colour, stroke_width="5")
-        wings = f"L{short(tip_x - uy * 10)} {short(tip_y + ux * 10)}L{short(tip_x + uy * 10)} {short(tip_y - ux * 10)}Z"
-        self.path(f"M{short(to_x)} {short(to_y)}{wings}", colour)
-
 
 def _attributes(values: Mapping[str, str]) -> str:
     return "".join(f' {key.replace("_", "-")}="{value}"' for key, value in values.items() if value)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from cli.pictures.letters import MINUS
 from models.names import counted
-from models.picture import CARD_IN, CARDS, PLAYER, Figure, Panel, Picture, Tile, Tone
+from models.picture import CARD_IN, CARDS, PLAYER, Panel, Picture, Tile, Tone
 from models.rule import Place
 from scorers.sheet import Line, Sheet
 
@@ -17,15 +17,14 @@ LONGEST = 12
 class Overlay:
     """Beside the table itself: `points` at spaces and rows, each by the name that a score sheet has for it and its player.
 
-    `totals` are those of the players in words, `broken` the spaces and the sentence of each broken rule, `rings` the spaces
-    that a move changed and `arrows` where something went.
+    `totals` are those of the players in words, `broken` the spaces and the sentence of each broken rule, and `rings` the
+    spaces that a move changed.
     """
 
     points: Mapping[Place, int] = field(default_factory=dict)
     totals: Mapping[str, str] = field(default_factory=dict)
     broken: Sequence[tuple[tuple[Place, ...], str]] = ()
     rings: frozenset[Place] = frozenset()
-    arrows: tuple[tuple[Place, Place], ...] = ()
 
     def numbers(self, place: Place | None) -> list[int]:
         """The numbers of the rules that are broken at a space, counted from 1."""
@@ -83,37 +82,18 @@ def _without_others(panels: Iterable[Panel], player: str) -> Iterator[Panel]:
             yield replace(panel, rows=tuple(row for _, row in left), shifts=shifts)
 
 
-def changes(before: Picture, after: Picture) -> tuple[frozenset[Place], tuple[tuple[Place, Place], ...]]:
-    """The spaces that a move changed, and for each thing that left one space and came to another: from where to where.
-
-    What a player holds is no space of the table.
-    """
+def changes(before: Picture, after: Picture) -> frozenset[Place]:
+    """The spaces that a move changed; what a player holds is no space of the table."""
     old, new = dict(_tiles(before)), dict(_tiles(after))
-    rings = {place for place in {*old, *new} if _content(old.get(place)) != _content(new.get(place))}
-    left: dict[Figure, list[Place]] = {}
-    came: dict[Figure, list[Place]] = {}
-    for place in sorted(rings):
-        was, now = _figures(old.get(place)), _figures(new.get(place))
-        for figure in was - now:
-            left.setdefault(figure, []).append(place)
-        # A thing that took the place of another of its shape did not come from elsewhere: it changed its colour.
-        for figure in now - was:
-            if figure.shape not in {other.shape for other in was}:
-                came.setdefault(figure, []).append(place)
-    ends = [(places, came.get(figure, [])) for figure, places in left.items()]
-    arrows = {(start[0], end[0]) for start, end in ends if len(start) == len(end) == 1}
-    return frozenset(rings), tuple(sorted(arrows))
+    return frozenset(place for place in {*old, *new} if _content(old.get(place)) != _content(new.get(place)))
 
 
 def _tiles(picture: Picture) -> Iterator[tuple[Place, Tile]]:
-    for panel in picture.panels:
-        for row in panel.rows:
-            yield from ((tile.place, tile) for tile in row if tile.place is not None and not _is_held(tile))
-
-
-def _is_held(tile: Tile) -> bool:
-    """Whether a tile is no space of the table: a card of a hand or of a row in which others move up, or what begins it."""
-    return tile.role in {PLAYER, CARDS} or tile.role.startswith(CARD_IN)
+    """The spaces of the table: no card of a hand or of a row in which others move up, nor what begins it."""
+    for tile in (tile for panel in picture.panels for row in panel.rows for tile in row):
+        is_held = tile.role in {PLAYER, CARDS} or tile.role.startswith(CARD_IN)
+        if tile.place is not None and not is_held:
+            yield tile.place, tile
 
 
 def _content(tile: Tile | None) -> object:
@@ -121,7 +101,3 @@ def _content(tile: Tile | None) -> object:
     if tile is None or (tile.tone is Tone.EMPTY and not tile.figures):
         return None
     return (tile.tone, tile.figures, tile.words if tile.caption is None else tile.caption, tile.covered)
-
-
-def _figures(tile: Tile | None) -> set[Figure]:
-    return set(() if tile is None else tile.figures)

@@ -95,21 +95,11 @@ def svg(
             x += laid.width + room.between
         y += max(laid.height for laid in row) + room.between
     y = _below(canvas, picture, told, room, inner, y)
-    _draw_changes(canvas, told, tiles)
-    total = inner + 2 * room.margin
-    return canvas.document(total, y + room.margin - 8, width or total, picture.title, picture.description)
-
-
-def _draw_changes(canvas: Canvas, told: Overlay, tiles: dict[Place, tuple[float, float, _Laid]]) -> None:
-    """Draw rings around what has changed, and arrows where something went."""
     for place in sorted(told.rings & tiles.keys()):
         left, top, laid = tiles[place]
         draw_ring(canvas, left, top, laid.panel, laid.tiles)
-    for start, end in told.arrows:
-        if start in tiles and end in tiles:
-            size = tiles[start][2].tiles
-            # So far from the middle of a tile that it covers nothing there.
-            canvas.arrow(_middle(*tiles[start]), _middle(*tiles[end]), 0.42 * min(size.width, size.height))
+    total = inner + 2 * room.margin
+    return canvas.document(total, y + room.margin - 8, width or total, picture.title, picture.description)
 
 
 def _align(panels: Sequence[Panel], told: Overlay, room: Room) -> Iterator[_Laid]:
@@ -209,10 +199,6 @@ def _draw(
         canvas.lines(
             x, at + (0 if panel.notes else -2), [told.totals[panel.owner].replace("-", MINUS)], TOTAL, ink, bold=True
         )
-
-
-def _middle(x: float, y: float, laid: _Laid) -> tuple[float, float]:
-    return x + laid.tiles.width / 2, y + laid.tiles.height / 2
 
 
 def _below(canvas: Canvas, picture: Picture, told: Overlay, room: Room, inner: float, y: float) -> float:

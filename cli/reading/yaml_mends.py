@@ -17,7 +17,6 @@ _SPACES = dict.fromkeys((*range(0x2000, 0x200C), 0xA0, 0x202F, 0x205F, 0x3000, 0
 _MARKS = "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2018\u2019\u201a"
 _SMART = re.compile(rf"(?<![^\s\[{{,:-])[{_MARKS}]([^\"\n{_MARKS}]*)[{_MARKS}](?=\s*(?:[,\]}}:\n\r#]|$))")
 """A text between printers' quotation marks, alone where a value or key stands."""
-_FULL_COLON = re.compile("^(\\s*(?:- )?[\\w-]+)\N{FULLWIDTH COLON}(?=\\s|$)", re.MULTILINE)
 _INNER_TAB = re.compile(r"(?<=[^\t \n\r])([ \t]*\t[ \t]*)")
 _TAB = re.compile(r"^[ ]*\t[ \t]*(?=[^\s#])", re.MULTILINE)
 _ASKED = re.compile(r"(?:(?<=[\[,])|(?<=: )|(?<=- ))[ ]*\?+(?=[ ]*(?:[,\]}]|$|[ ]#))", re.MULTILINE)
@@ -72,19 +71,14 @@ _BLANK = re.compile(r"\s*(?:#|$)")
 
 
 def copy_of(text: str) -> Copy:
-    """A copy of a text in which what looks like a space, a colon or a quotation mark is one; tabs and `?` are told."""
+    """A copy of a text in which what looks like a space or a quotation mark is one; tabs and `?` are told."""
     if not text.isascii():
-        text = _FULL_COLON.sub(r"\1:", _SMART.sub(r'"\1"', text.translate(_SPACES)))
+        text = _SMART.sub(r'"\1"', text.translate(_SPACES))
     if "\t" in text:
         text = _INNER_TAB.sub(lambda tabs: " " * len(tabs[0]), text)
     copy = Copy(re.findall("[^\r\n\x85\u2028\u2029]*(?:\r\n|[\r\n\x85\u2028\u2029]|$)", text))
     if "\t" in text:
         _without_tabs(copy)
-    for n, line in enumerate(copy.lines if "%" in text else (), start=1):
-        if line.startswith("%") and not line.startswith("%YAML"):
-            copy.tell(Mark(n, 1), "a line cannot begin with %")
-            copy.put(Mark(n, 1), 1, "_")
-            copy.unsure.add(n)
     if "?" in text:
         for n in range(1, len(copy.lines) + 1):
             while asked := _ASKED.search(copy.line(n)):
@@ -298,18 +292,6 @@ def _one_too_many(copy: Copy, _begun: Mark, at: Mark) -> bool:
     return True
 
 
-def _quote_in_quotes(copy: Copy, _begun: Mark, at: Mark) -> bool:
-    """An apostrophe in a text in single quotes."""
-    line = copy.line(at.line)
-    inner = re.match(r"\s*(?:- +)?[^:]+: +'([^']*)'(.*)'\s*$", line)
-    if inner is None or at.column <= inner.end(1):
-        return False
-    mark = Mark(at.line, inner.end(1) + 1)
-    copy.tell(mark, "the text in 'single quotes' ends here; put it in \"double quotes\"")
-    copy.put(mark, len(line) - inner.end(1), "'")
-    return True
-
-
 def _strange_indent(copy: Copy, _begun: Mark, at: Mark) -> bool:
     """A line that is indented like none around it."""
     line = copy.line(at.line)
@@ -382,7 +364,6 @@ _MENDS = (
     ("expected ',' or", _in_brackets),
     ("scanning a quoted scalar", _open_quote),
     ("<block end>", _one_too_many),
-    ("<block end>", _quote_in_quotes),
     ("<block end>", _strange_indent),
     ("expected the node content", _second_comma),
     ("cannot start any token", _strange_sign),

@@ -245,8 +245,8 @@ def read_all(text: str, file: str) -> Marked:
     return _read_mended(text, file)
 
 
-_MAY_SLIP = re.compile(r"\t|(?:^|[\r\n])%|[\[,:-] *\?")
-"""What is mended in a text: tabs, a line that begins with %, and `?` where a value belongs."""
+_MAY_SLIP = re.compile(r"\t|[\[,:-] *\?")
+"""What is mended in a text: tabs, and `?` where a value belongs."""
 
 
 @lru_cache(maxsize=16)

@@ -207,9 +207,7 @@ def test_json_with_the_column_of_the_very_word():
     [
         ("village: up\n", "village: up top: [., ., .]\n", [4]),
         ("turn: north", "- turn: north", [12]),
-        ("turn: north", "note: 'it's mine'", [12]),
         ("turn: north", "note: `mine`", [12]),
-        ("turn: north", "%turn: north", [12]),
         ("turns: 6", "turns: {a: [1, 2}", [11, 11, 11]),
         ("turns: 6", "hand: {2 lawn, 1 lown}", [11, 11, 11]),
         ("      - [red rose pond, ., .]\n", "      - [red rose pond, ., .\n", [8]),

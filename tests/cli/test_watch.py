@@ -86,27 +86,6 @@ def test_a_verb_for_one_file_can_wait_too(written, saves):
     assert reeve("draw", written(ONE), "--watch").stdout.count("north") == 2
 
 
-def test_what_is_saved_during_the_first_answer_is_not_missed(written, saves, monkeypatch):
-    from verify.check import check
-
-    todo = [UNMATCHED]
-
-    def slow(*args, **more):
-        while todo:
-            Path("table.yaml").write_text(todo.pop())
-            os.utime("table.yaml", (1, 1))  # whatever the clock of the file system says
-        return check(*args, **more)
-
-    saves()
-    monkeypatch.setattr("verify.check.check", slow)
-    result = reeve("check", written(BOTH), "--watch")
-    assert [line for line in result.stdout.splitlines() if line.startswith(("table", "---"))] == [
-        "table.yaml: legal",
-        "--- saved: table.yaml",
-        says("table.yaml", "illegal"),
-    ]
-
-
 def test_a_folder_that_is_not_there_is_not_waited_for(saves):
     folders = saves()
     result = reeve("check", "gone/table.yaml", "--watch")
