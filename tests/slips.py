@@ -1,9 +1,10 @@
-"""Slips of a pen in files of Village Green and Fields of Green, and what changes and other values of facts make of a table."""
+"""Slips of a pen in files of Village Green, and what changes and other values of facts make of a table."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 from asking import is_legal
@@ -15,72 +16,50 @@ from models.unknowns import filled, unknowns
 from verify.games import entry
 
 HERE = Path(__file__).parent
-GAMES = ("village-green", "fields-of-green")
+GAME = entry("village-green").game
 NOT_DOUBTED = {"game", "rulings", "pool", "cards", "note"}
 """What a file says of the question and of the box: a table is not mended by another game, another ruling or other cards."""
 
 MORE = {
-    "village-green": {
-        "game": "village-green",
-        "player_count": 2,
-        "players": {
-            "north": {
-                "village": "up",
-                "top": ["Excellence in Ponds", "Best Use of Space", "Excellence in Lawns"],
-                "left": [".", ".", "."],
-                "green": [["red rose pond", ".", "."], [".", "lawn on .", "."], [".", ".", "."]],
-                "hand": 3,
-                "turns": 2,
-            }
-        },
-        "decks": {"green": 30, "awards": 11},
-        "under": {"green": ["blue lily pond"], "awards": ["The Ruby Clover Award"]},
+    "game": "village-green",
+    "player_count": 2,
+    "players": {
+        "north": {
+            "village": "up",
+            "top": ["Excellence in Ponds", "Best Use of Space", "Excellence in Lawns"],
+            "left": [".", ".", "."],
+            "green": [["red rose pond", ".", "."], [".", "lawn on .", "."], [".", ".", "."]],
+            "hand": 3,
+            "turns": 2,
+        }
     },
-    "fields-of-green": {
-        "game": "fields-of-green",
-        "year": 4,
-        "turn": "over",
-        "player_count": 3,
-        "players": {
-            "Maria": {
-                "coins": 4,
-                "pad": {
-                    "cards": 23,
-                    "equipment": 8,
-                    "money_points": 1,
-                    "food_points": 4,
-                    "towers": 0,
-                    "abilities": [6, 3],
-                    "locations": 13,
-                },
-            },
-            "Mike": {"farm": [["Water Tower 1 with Hoses", "Silo 2", "Brewery scoring 6"]], "turns": 6, "vp": 2},
-        },
-    },
+    "decks": {"green": 30, "awards": 11},
+    "under": {"green": ["blue lily pond"], "awards": ["The Ruby Clover Award"]},
 }
-"""Tables with what no other one here tells."""
+"""A table with what no other one here tells."""
 
 
 @cache
-def tables(name):
-    """The known tables of a game by a name: those that every rule accepts, examples, and one more."""
-    accepting = read_yaml((HERE / "conformance" / f"{name}.yaml").read_text(encoding="utf-8"), name).data["accepting"]
-    found = {f"accepting {n}": data for n, data in enumerate(accepting)} | {"more": MORE[name]}
-    for file in sorted((HERE.parent / "examples" / name.replace("-", "_")).glob("*.yaml")):
+def tables():
+    """The known tables by a name: those that every rule accepts, examples, and one more."""
+    text = (HERE / "conformance" / "village-green.yaml").read_text(encoding="utf-8")
+    found = {f"accepting {n}": data for n, data in enumerate(read_yaml(text, "accepting").data["accepting"])} | {
+        "more": MORE
+    }
+    for file in sorted((HERE.parent / "examples" / "village_green").glob("*.yaml")):
         found[file.stem] = read_yaml(file.read_text(encoding="utf-8"), file.name).data
-    return {label: data for label, data in found.items() if is_known_and_legal(name, data)}
+    return {label: data for label, data in found.items() if is_known_and_legal(data)}
 
 
-def is_known_and_legal(name, data):
-    position = read(name, data)
-    return position is not None and not unknowns(position) and is_legal(entry(name).game, position)
+def is_known_and_legal(data):
+    position = read(data)
+    return position is not None and not unknowns(position) and is_legal(GAME, position)
 
 
-def read(name, data):
+def read(data):
     """The position of a file, or nothing if it cannot be used."""
-    game = entry(name).game
     try:
-        return game.read(data, game.standard_cards(), {}).position
+        return GAME.read(data, GAME.standard_cards(), {}).position
     except UnusableError:
         return None
 
@@ -118,30 +97,22 @@ def differences(one, other, path=()):
 # What can be mended, as files.
 
 
-def made(name, position):
+def made(position):
     """What each change makes of a table, with its words."""
-    for change in entry(name).game.changes(position):
+    for change in GAME.changes(position):
         yield change.said, change.make(position)
 
 
-def other_values(name, position, paths=None):
-    """What other values of facts make of a table: one other value of each fact, or all of those that are at these paths."""
-    game = entry(name).game
-    doubted = game.doubted(position)
+def other_values(position):
+    """What one other value of each fact makes of a table."""
+    doubted = GAME.doubted(position)
     told = {}
     for fact in doubted.facts:
         marks = zip(fact.unknown.marks, fact.unknown.options, strict=True)
         told[fact.unknown] = next(option for mark, option in marks if truth_in(fact.holds, {mark}))
-    as_told = game.written(filled(doubted.position, told))
     for fact in doubted.facts:
-        others = [option for option in fact.unknown.options if option is not told[fact.unknown]]
-        for option in others:
-            other = filled(doubted.position, told | {fact.unknown: option})
-            if paths is not None and set(differences(as_told, game.written(other))) != paths:
-                break
-            yield fact.said, other
-            if paths is None:
-                break
+        others = (option for option in fact.unknown.options if option is not told[fact.unknown])
+        yield from (filled(doubted.position, told | {fact.unknown: other}) for other in islice(others, 1))
 
 
 def same(made, wanted):
