@@ -95,17 +95,15 @@ SAID_MOVES = st.one_of(
 )
 
 
-SPACES = st.sampled_from(
-    [
-        *(".", ".", ".", "Wheat", "Oxen with Harrow and Fences", "Turkeys face down", "Turkeys face down with Fences"),
-        *("some Field face down", "Open Area", "open", "Open Area with Harrow", "unknown", "unknown face down with unknown"),
-        *("some Dairy Livestock or Wheat", "Wheat paid", "Wheat paid twice with Harrow", "Wheat with Harrow, paid 7 times"),
-        *("Mill scoring 6", "unknown scoring 0", "Wheat on Oxen on unknown", "Silo 2 on Wheat", "unlisted Building"),
-        *("Water Tower 3", "Water Tower 0 to 1", "Water Tower with Pump", "tower 0 to 3 with pump", "Silo", "Silo 9"),
-        *("Silo 1 to 4 with Barrels and Sacks", "Silo 3 on Silo 2", "Market Stand", "some Harvest location with Harrow"),
-    ]
-)
-FARMS = st.lists(st.lists(SPACES, max_size=4), max_size=4)
+SPACES = [
+    *(".", ".", ".", "Wheat", "Oxen with Harrow and Fences", "Turkeys face down", "Turkeys face down with Fences"),
+    *("some Field face down", "Open Area", "open", "Open Area with Harrow", "unknown", "unknown face down with unknown"),
+    *("some Dairy Livestock or Wheat", "Wheat paid", "Wheat paid twice with Harrow", "Wheat with Harrow, paid 7 times"),
+    *("Mill scoring 6", "unknown scoring 0", "Wheat on Oxen on unknown", "Silo 2 on Wheat", "unlisted Building"),
+    *("Water Tower 3", "Water Tower 0 to 1", "Water Tower with Pump", "tower 0 to 3 with pump", "Silo", "Silo 9"),
+    *("Silo 1 to 4 with Barrels and Sacks", "Silo 3 on Silo 2", "Market Stand", "some Harvest location with Harrow"),
+]
+FARMS = st.lists(st.lists(st.sampled_from(SPACES), max_size=4), max_size=4)
 
 
 def bare(value, up=0, left=0):

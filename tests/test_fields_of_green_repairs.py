@@ -6,45 +6,13 @@ import re
 from itertools import permutations
 
 import pytest
-from fields_of_green_words import CARDS, DECK, START, read_again, table, tile
+from fields_of_green_words import CARDS, START, read_again, table, tile
 
 from models.fields_of_green.game import GAME
 from models.fields_of_green.repairs import repairs
 from models.fields_of_green.table.kinds import TRAITS
 from models.fields_of_green.table.sites import Spot
 from verify.explain import explain
-
-
-def test_every_card_tile_and_number_is_a_fact():
-    row = {"row": ["Wheat", "some Field"], "discard": ["Oxen"], "player_count": 2}
-    position = table(
-        [["Water Tower 2 with Hoses", "Wheat"], ["Silo", "Turkeys face down"]],
-        more={"hand": ["Mill"], "aside": ["Harrow"]},
-        **row,
-    )
-    found = GAME.doubted(position)
-    assert {(fact.place.space, fact.said) for fact in found.facts} == {
-        ("Water at r1c1", "2 Water lies on the Water Tower at r1c1"),
-        ("r1c1, Equipment 1", "Hoses lies on the card at r1c1"),
-        ("r1c2", "Wheat lies at r1c2"),
-        ("Food at r2c1", "unknown Food lies on the Silo at r2c1"),
-        ("r2c2", "Turkeys lies at r2c2"),
-        ("coin", "Maria has 20 coins"),
-        ("hand, card 1", "Mill is in Maria's hand"),
-        ("aside, tile 1", "Harrow is set aside by Maria"),
-        ("row, card 1", "Wheat lies face up"),
-        ("row, card 2", "some Field lies face up"),
-        ("discards, card 1", "Oxen was discarded"),
-    }
-    site = found.position.seats[0].by_spot[Spot(1, 2)]
-    assert set(site.card.options) == set(DECK.every.values())
-
-
-def test_facts_of_several_farms_name_their_player():
-    position = read_again(
-        {"game": "fields-of-green", "players": {"Ann": {"farm": [["Wheat"]]}, "Bo": {"farm": [["Oxen"]], "hand": 3}}}
-    )
-    assert [fact.said for fact in GAME.doubted(position).facts] == ["Wheat lies at Ann r1c1", "Oxen lies at Bo r1c1"]
 
 
 def test_traits_tell_cards_apart():

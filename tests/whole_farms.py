@@ -3,17 +3,7 @@
 FARMS = {
     "Field": ["Wheat", "Tomatoes", "Potatoes", "Orange Trees", "Apple Trees", "Melons", "Pumpkins", "Peppers", "Cabbages"],
     "Livestock": [
-        "Pigs",
-        "Oxen",
-        "Sheep",
-        "Turkeys",
-        "Watchdogs",
-        "Rabbits",
-        "Ducks",
-        "Geese",
-        "Cows",
-        "Chickens",
-        "Horses",
+        *("Pigs", "Oxen", "Sheep", "Turkeys", "Watchdogs", "Rabbits", "Ducks", "Geese", "Cows", "Chickens", "Horses")
     ],
     "Construction": ["Animal Pen", "Fuel Depot", "Tool Shed", "Crop Circles"],
     "Building": ["Slaughterhouse", "Brewery"],

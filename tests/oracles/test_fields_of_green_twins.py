@@ -23,17 +23,8 @@ rngs = st.randoms(use_true_random=True)
 twins = settings(max_examples=17, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 SUBTYPES = {"Field": ["Fruit", "Cereal", "none"], "Livestock": ["Dairy", "Meat", "none"]}
 DESCRIBED = [
-    "location",
-    "Field",
-    "Livestock",
-    "Building",
-    "Water Tower",
-    "Silo",
-    "Fruit Field",
-    "Dairy Livestock",
-    "Meat",
-    "location with a Harvest ability",
-    "Building with a Game End ability",
+    *("location", "Field", "Livestock", "Building", "Water Tower", "Silo", "Fruit Field", "Dairy Livestock", "Meat"),
+    *("location with a Harvest ability", "Building with a Game End ability"),
 ]
 TILES = {
     "Bell": {"on": "location"},
