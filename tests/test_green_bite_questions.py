@@ -17,7 +17,6 @@ from scorers.green_box.green_bite.questions import QUESTIONS
 from scorers.green_box.green_bite.search.answers import biting_answer, choices, safe_cards
 from scorers.green_box.green_bite.search.forcing import Forcing, rounds_left, way_to_win
 from scorers.green_box.green_bite.search.hands import holdings, ways
-from verify.ask import answer
 from verify.games import entry
 
 GAME = entry("green-bite")
@@ -318,13 +317,3 @@ def test_what_is_not_settled_says_so_first(tmp_path, monkeypatch):
     hidden = {name: {"health": 4, "hand": 4} for name in ("ada", "ben", "cleo")}
     differs = first(UNTOLD | {"players": hidden | {"dan": {"health": 3}}})
     assert differs == says("that depends on what is unknown; 6 ways to fill it in were tried, not all")
-
-
-def test_every_pair_of_hands_settles_what_is_asked_of_them():
-    [possible] = {one.reply.sentence for one in answer(GAME, read(UNTOLD), question("safe"), "ada", "").replies}
-    assert possible == says("ada is never bitten with 4 or 6")
-    forced = answer(GAME, read(UNTOLD), question("force"), "ada", "")
-    assert not forced.tried
-    unbitten = {one.reply.value["rounds_unbitten"]: dict(one.example) for one in forced.replies}
-    assert set(unbitten) == {1, 2}
-    assert {*unbitten[2].values()} == {4, 6}

@@ -327,12 +327,6 @@ def test_a_whole_game_is_judged():
     assert (wrong.verdict, after_it.verdict) == ("illegal", "legal")
 
 
-def test_a_record_may_break_a_rule_of_the_table():
-    own = {"tiles": {"water": 6}, "cubes": {"red": 1, "green": 1}, "managers": ["grey", "red"]}
-    (entry,) = replayed(table(own, turn_number=7) | {"bag": ["red"]}, "supply 6 water; build water", rulings=CERTAIN)
-    assert "DD-ST-TILES" in {one.rule for one in entry.judged.objections}
-
-
 def test_a_record_deals_no_card_again_that_was_taken_for_granted():
     """Seven drops were dealt in the first turn, and the eighth was the price of the first move."""
     dealt = [*(f"drop {n}" for n in (1, 1, 2, 2, 3, 4, 5)), "bricks 1", "bricks 2", "bricks 1", "arrow 1", "arrow 1"]
@@ -357,14 +351,6 @@ def test_a_record_says_which_cards_are_missing():
     assert judged(some, f"deal {', '.join(cards)}").verdict == "legal"
     assert judged(some, f"deal {', '.join(cards[::-1])}").verdict == "illegal"
     assert "twelve" in judged(some, "deal").open_end
-
-
-def test_a_record_tells_its_cards_and_managers():
-    cards = ", ".join(card for pair in PRICES.values() for card in pair)
-    own = {"tiles": EVERYTHING, "cubes": {"black": 5, "yellow": 6}, "managers": ["grey", "red"]}
-    said = f"supply 3 water; deal {cards}; draw the blue manager; build nothing"
-    entries = replayed(table(own, turn_number=8), said, RECORD[1])
-    assert [entry.verdict for entry in entries] == ["legal", "legal"]
 
 
 def test_a_record_may_lack_a_manager_or_the_table():

@@ -44,20 +44,10 @@ def test_IS_ST_TILES_of_a_tile_that_is_doubted():
 def test_IS_TAB():
     deck = GAME.game.standard_cards()
     assert [str(deck.basic(symbol)) for symbol in Symbol] == [
-        "Replenish",
-        "Recruit",
-        "Pacify",
-        "Develop",
-        "Enchant",
-        "Invade",
+        *("Replenish", "Recruit", "Pacify", "Develop", "Enchant", "Invade")
     ]
     assert [str(deck.enchantment(symbol) or "-") for symbol in Symbol] == [
-        "Drown",
-        "Dominate",
-        "Infiltrate",
-        "Immortalize",
-        "-",
-        "Enrage",
+        *("Drown", "Dominate", "Infiltrate", "Immortalize", "-", "Enrage")
     ]
     assert not any(action.is_enchanted for action in BASIC)
     assert all(action.is_enchanted for action in ENCHANTED)

@@ -137,15 +137,8 @@ def test_what_is_said_in_other_words():
     assert judged("ada: activate the red monk stays: use the drop at r0c2 on column 1").verdict == "legal"
     assert judged("lay down blue").verdict == "legal"
     for text in (
-        "dance",
-        "",
-        ";",
-        "demons: c1 sings",
-        "demons: sing",
-        "demons soon",
-        "red: sing",
-        "red: bricks at r0c2 to dance",
-        "red: drop at r0c2 on c9",
+        *("dance", "", ";", "demons: c1 sings", "demons: sing", "demons soon", "red: sing"),
+        *("red: bricks at r0c2 to dance", "red: drop at r0c2 on c9"),
     ):
         with pytest.raises(MisreadError):
             judged(text)

@@ -20,12 +20,8 @@ GAME = entry("last-defence-at-hudai-monastery")
 START = tables_of(GAME.name).named["start"]
 GREEN = START["demons"]
 PINK = [
-    "approaching red 2 drop",
-    "attacking green 1 arrow",
-    "approaching black 3 wheel",
-    "attacking yellow 2 arrow",
-    "approaching white 1 circles",
-    "approaching blue 3 hammers",
+    *("approaching red 2 drop", "attacking green 1 arrow", "approaching black 3 wheel", "attacking yellow 2 arrow"),
+    *("approaching white 1 circles", "approaching blue 3 hammers"),
 ]
 BASE = ["wheel", "drop", "arrow", "circles", "hammers", "bricks"]
 
