@@ -6,7 +6,7 @@ from typing import Annotated
 import pytest
 from pydantic import TypeAdapter
 
-from models.doubts import Held, changes_of, counts, each, in_doubt, number, one_of, up_to
+from models.doubts import Held, changes_of, counts, each, number, one_of, up_to
 from models.fields import REQUIRED, Field, Fields, Kind, amount, below, flag, player, players
 from models.fields import told as fields_told
 from models.form import Form, Reads, read
@@ -100,16 +100,6 @@ def test_what_is_left_out_means_the_default_and_is_not_written():
     assert written(Shelf(2, (), lid="open")) == {"jars": 2}
 
 
-def test_the_form_describes_its_keys():
-    schema = THING.form.model_json_schema()
-    assert (schema["description"], schema["required"]) == ("A shelf.", ["jars"])
-    assert {key: entry["description"] for key, entry in schema["properties"].items()} == {
-        "jars": "Jars on the shelf.",
-        "things": "What stands there.",
-        "lid": "Its lid.",
-    }
-
-
 def test_nothing_behind_a_key_is_a_mistake_unless_it_may_be_empty():
     strict = Fields("StrictForm", "A shelf.", replace(LID, kind=replace(LID.kind, may_be_empty=False)))
     assert THING.kept(read(TypeAdapter(THING.form), {"jars": 1, "lid": None}), "ann")["lid"] == "open"
@@ -153,11 +143,6 @@ def test_cards_of_a_hand_are_doubted_one_by_one_and_counted():
     seen = {(of, to) for of, to, *_ in changes(Shelf(row=(Card(Symbol.DROP), Card())), cards("{}'s hand"), part="row")}
     assert ("a card in ann's hand", Card(Symbol.WHEEL)) in seen
     assert {to for of, to in seen if of == "the number of cards in ann's hand"} == {1, *range(3, 32)}
-
-
-def test_plain_pieces_are_not_put_in_doubt():
-    shelf = Shelf()
-    assert in_doubt(shelf, pieces=lambda position: jars(up_to(4))(Held(position, SHELF.field("jars"), "ann"))).facts == ()
 
 
 # Kinds.

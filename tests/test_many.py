@@ -272,19 +272,6 @@ def test_a_village_too_many_is_seen():
     assert not plainly_legal(by_form(PLAIN | {"players": deck}).position)
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        (("players", "ann", "green", 0, 0), "unknown"),
-        (("players", "ann", "top", 0), "unknown"),
-        (("players", "ann", "village"), "unknown"),
-    ],
-    ids=str,
-)
-def test_what_is_not_known_is_not_legal_at_a_glance(path, value):
-    assert not plainly_legal(by_form(changed(PLAIN, path, value)).position)
-
-
 # Whatever comes.
 
 

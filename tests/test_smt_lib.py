@@ -53,7 +53,7 @@ def said(formula, world):
     return isinstance(formula, AnyOf) and any(said(part, world) for part in formula.parts)
 
 
-@settings(max_examples=75)
+@settings(max_examples=25)
 @given(question=questions())
 def test_the_text_says_what_the_formulas_say(question):
     unknowns, truths = question
@@ -96,16 +96,9 @@ def test_the_text_names_options_and_asks_once():
     unknown = Unknown("r1c1", ["lawn", "nothing"])
     text = smt_lib([unknown], [at_least(count([unknown.marks[0]]), 1)], ["what it is about", "and more"])
     assert text.splitlines() == [
-        "; what it is about",
-        "; and more",
-        "(set-logic QF_UF)",
-        "(declare-const m0 Bool) ; r1c1 is lawn",
-        "(declare-const m1 Bool) ; r1c1 is nothing",
-        "(assert (or m0 m1))",
-        "(assert (or (not m0) (not m1)))",
-        "(define-fun t1 () Bool (ite m0 true false))",
-        "(assert t1)",
-        "(check-sat)",
+        *("; what it is about", "; and more", "(set-logic QF_UF)", "(declare-const m0 Bool) ; r1c1 is lawn"),
+        *("(declare-const m1 Bool) ; r1c1 is nothing", "(assert (or m0 m1))", "(assert (or (not m0) (not m1)))"),
+        *("(define-fun t1 () Bool (ite m0 true false))", "(assert t1)", "(check-sat)"),
     ]
 
 
