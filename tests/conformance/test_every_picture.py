@@ -26,8 +26,8 @@ def told(game, position):
 
 @pytest.fixture(scope="module")
 def drawn(game):
-    """Every table of a game, with all that is told over it."""
-    return {label: Drawing(svg(*told(game, reading.position))) for label, reading in readings(game.name).items()}
+    """Many tables of a game, with all that is told over each."""
+    return {label: Drawing(svg(*told(game, readings(game.name)[label].position))) for label in tables_of(game.name).many}
 
 
 @pytest.fixture(scope="module")

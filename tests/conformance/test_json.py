@@ -13,7 +13,7 @@ from verify.judge import judged_alone
 
 A_MOMENT = 0.3
 """Seconds, of a clock that counts its readings, for a search of which only the shape of its answer matters."""
-FEW = 6
+FEW = 3
 TYPES = ANSWERS | {"problems": Problems, "--both": Both}
 
 pytestmark = pytest.mark.usefixtures("stepped_clock")
@@ -87,8 +87,7 @@ def test_check(asked, tables, partly_known):
 
 
 def test_explain(asked, tables):
-    for data in (tables.start, *list(tables.rejecting.values())[:1]):
-        assert_documented("explain", *asked("explain", ..., data=data))
+    assert_documented("explain", *asked("explain", ..., data=next(iter(tables.rejecting.values()))))
 
 
 def test_fill(asked, tables, partly_known):
@@ -206,12 +205,10 @@ def test_survey(more):
     assert_documented("survey", answer)
 
 
-def test_examples(game, asked, tables):
+def test_examples(asked, tables):
     for data in tables.examples.values():
-        for verb in ("check", "score", "fill"):
-            if game.statuses[verb] == "ready":
-                for answer in asked(verb, ..., data=data):
-                    assert_documented("problems" if "problems" in answer else verb, answer)
+        for answer in asked("fill", ..., data=data):
+            assert_documented("problems" if "problems" in answer else "fill", answer)
 
 
 @pytest.mark.parametrize("verb", VERBS)

@@ -117,7 +117,7 @@ def test_until_gives_the_table_after_so_many(game):
             read(data, record, until=len(record) + 1)
 
 
-WRONG = 3
+WRONG = 2
 """So many moves that may not be done are put in the place of each."""
 
 

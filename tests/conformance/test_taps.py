@@ -17,21 +17,19 @@ from verify.check import check
 from verify.clock import Clock
 
 SECONDS = 5
-TABLES, TAPS = 1, 3
+TAPS = 3
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", EVERY)
 def test_every_repair_that_is_tapped_makes_the_table_legal(game, tmp_path):
-    rng = random.Random(7)
-    tables = list(tables_of(game).rejecting.values())
-    for data in rng.sample(tables, min(TABLES, len(tables))):
-        file, text = tmp_path / "table.yaml", written_yaml(data)
-        file.write_text(text, encoding="utf-8")
-        table = understood(file, text)
-        answer = answered("explain", table, {}, Work(Clock(SECONDS)))
-        buttons = [json.loads(unescape(values)) for values in re.findall(r'hx-vals="([^"]*changes[^"]*)"', answer)]
-        for values in rng.sample(buttons, min(TAPS, len(buttons))):
-            mended = understood(file, with_changes(file, text, changes=changes_told(json.loads(values["changes"]))))
-            verdict = check(table.entry.game, mended.laid_out(), reason=False, clock=Clock(SECONDS)).verdict
-            assert verdict != "illegal", values
+    # The smallest of its tables: whether a change is right does not hang on how much else lies there.
+    file, text = tmp_path / "table.yaml", min(map(written_yaml, tables_of(game).rejecting.values()), key=len)
+    file.write_text(text, encoding="utf-8")
+    table = understood(file, text)
+    answer = answered("explain", table, {}, Work(Clock(SECONDS)))
+    buttons = [json.loads(unescape(values)) for values in re.findall(r'hx-vals="([^"]*changes[^"]*)"', answer)]
+    for values in random.Random(7).sample(buttons, min(TAPS, len(buttons))):
+        mended = understood(file, with_changes(file, text, changes=changes_told(json.loads(values["changes"]))))
+        verdict = check(table.entry.game, mended.laid_out(), reason=False, clock=Clock(SECONDS)).verdict
+        assert verdict != "illegal", values
