@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from every_game import read, tables_of
+from every_game import changed, read, tables_of
 from sayings import says
 
 from models.problem import UnusableError
@@ -23,23 +23,18 @@ def start(game, **changes):
 
 
 def test_when_the_game_is_over(game):
-    player = next(iter(start(game)["players"]))
-    found = offered(game, start(game, turn="over"), player)
+    found = offered(game, start(game, turn="over"), next(iter(start(game)["players"])))
     assert (found.options, found.why) == ((), "the game is over")
 
 
 def test_when_it_is_anothers_turn(game):
     if game.game.play.at_once:
         pytest.skip("all play at once")
-    farm = {"coins": 9, "farm": [["Water Tower 3", "Silo 1"]]}
-    village = {"village": "up", "top": [".", ".", "."], "left": [".", ".", "."], "green": [[".", ".", "."]] * 3}
     alone = {
-        "fields-of-green": {"phase": "action", "players": {"Ann": farm, "Ben": farm}, "row": ["Wheat"]},
-        "village-green": {"players": {"Ann": village, "Ben": village}, "display": {"awards": ["Excellence in Ponds"]}},
+        "fields-of-green": FARMS | {"row": ["Wheat"]},
+        "village-green": BARE | HAND | {"player_count": 2, "players": {"Ann": VILLAGE, "Ben": VILLAGE}},
     }
-    data = start(game)
-    if game.name in alone:
-        data = {"game": game.name, "player_count": 2} | alone[game.name]
+    data = alone.get(game.name) or start(game)
     if len(data["players"]) == 1:
         pytest.skip("it is played alone")
     mine, other, *_ = data["players"]
@@ -68,50 +63,46 @@ def test_a_hand_that_nobody_told(name):
     assert "in full" not in found.why
 
 
-def test_a_hand_that_was_told_in_part():
-    game = entry("golden-pyramid")
-    data = start(game, turn="ada")
-    player = next(iter(data["players"]))
-    data["players"][player]["hand"] = ["red 2 drop", "some red", "unknown"]
-    found = offered(game, data | {"turn": player}, player)
-    assert found.options
-    assert found.why == f"{player}'s hand is only partly in the file"
+FARM = {"coins": 9, "farm": [["Water Tower 3", "Silo 1"]]}
+FARMS = {
+    "game": "fields-of-green",
+    "player_count": 2,
+    "phase": "action",
+    "turn": "Ann",
+    "players": {"Ann": FARM, "Ben": FARM},
+}
+HARVEST = {
+    "game": "fields-of-green",
+    "phase": "harvest",
+    "players": {"Ann": {"coins": 9, "farm": [[*FARM["farm"][0], "Wheat"]]}},
+}
+VILLAGE = {"village": "up", "top": ["."] * 3, "left": ["."] * 3, "green": [["."] * 3] * 3}
+BARE = {"game": "village-green", "players": {"a": VILLAGE}}
+HAND = {"players": {"a": VILLAGE | {"hand": ["lawn"] * 3}}, "display": {"awards": ["Excellence in Ponds"]}}
+PARTLY = changed(
+    tables_of("golden-pyramid").start, {"turn": "ada", "players.ada.hand": ["red 2 drop", "some red", "unknown"]}
+)
+EXCHANGED = changed(tables_of("zap-that-ghost").start, {"exchange": ["ada"], "die": None})
+NOTHING = "a's hand, the display of green cards and the display of awards are not in the file"
 
 
-def test_a_player_who_can_do_nothing():
-    """Ben exchanged his card already, so his hand does not matter."""
-    game = entry("zap-that-ghost")
-    data = start(game, exchange=["ada"])
-    del data["die"]
-    assert offered(game, data, "ben").why == "nothing is allowed now"
-
-
-def test_in_a_harvest_no_hand_matters():
-    game = entry("fields-of-green")
-    farm = {"coins": 9, "farm": [["Water Tower 3", "Silo 1", "Wheat"]]}
-    data = {"game": game.name, "phase": "harvest", "players": {"Ann": farm}}
-    found = offered(game, data, "Ann")
-    assert found.options
-    assert found.why == ""
-
-
-def test_the_row_of_two_farms():
-    game = entry("fields-of-green")
-    farm = {"coins": 9, "farm": [["Water Tower 3", "Silo 1"]]}
-    data = {"game": game.name, "player_count": 2, "phase": "action", "turn": "Ann", "players": {"Ann": farm, "Ben": farm}}
-    assert offered(game, data, "Ann").why == "the row is not in the file"
-    assert offered(game, data | {"row": ["Wheat", "unknown"]}, "Ann").why == "the row is only partly in the file"
-
-
-def test_the_middle_of_a_village():
-    game = entry("village-green")
-    village = {"village": "up", "top": [".", ".", "."], "left": [".", ".", "."], "green": [[".", ".", "."]] * 3}
-    data = {"game": game.name, "players": {"a": village | {"hand": ["lawn", "lawn", "lawn"]}}}
-    found = offered(game, data | {"display": {"awards": ["Excellence in Ponds"]}}, "a")
-    assert found.why == "the display of green cards is not in the file"
-    found = offered(game, {"game": game.name, "players": {"a": village}}, "a")
-    assert found.options == ()
-    assert all(what in found.why for what in ("a's hand", "the display of green cards", "the display of awards"))
+@pytest.mark.parametrize(
+    ("data", "player", "has_some", "why"),
+    [
+        (PARTLY, "ada", True, "ada's hand is only partly in the file"),
+        # Ben exchanged his card already, so his hand does not matter; in a Harvest no hand does.
+        (EXCHANGED, "ben", False, "nothing is allowed now"),
+        (HARVEST, "Ann", True, ""),
+        (FARMS, "Ann", None, "the row is not in the file"),
+        (FARMS | {"row": ["Wheat", "unknown"]}, "Ann", None, "the row is only partly in the file"),
+        (BARE | HAND, "a", None, "the display of green cards is not in the file"),
+        (BARE, "a", False, NOTHING),
+    ],
+)
+def test_what_is_not_in_the_file_is_told(data, player, has_some, why):
+    found = offered(entry(data["game"]), data, player)
+    assert found.why == why
+    assert has_some in {None, bool(found.options)}
 
 
 def test_whose_turn_it_is_need_not_be_told_where_it_can_be_no_others(game):
