@@ -60,21 +60,10 @@ def test_standard_input_is_read_once(args):
 
 
 @pytest.mark.parametrize(
-    "args",
-    [
-        ("check",),
-        ("check", "--no-such-option", "x"),
-        ("no-such-verb",),
-        ("best", "--time-limit", "soon", "x"),
-        ("rules",),
-        ("new",),
-    ],
+    "typed", ["check", "check --no-such-option x", "no-such-verb", "best --time-limit soon x", "rules", "new"]
 )
-def test_wrong_usage_is_2(args):
-    assert reeve(*args).exit_code == 2
-
-
-# what is written
+def test_wrong_usage_is_2(typed):
+    assert reeve(*typed.split()).exit_code == 2
 
 
 def contents(directory):
@@ -119,23 +108,11 @@ def test_no_verb_writes_anything_unasked(written, tmp_path):
     written(UNMATCHED)
     written(POOL, "pool.yaml")
     before = contents(tmp_path)
-    for args in [
-        *(("check", *more, "table.yaml") for more in ([], ["--json"], ["--plain"])),
-        *(("score", *more, "table.yaml") for more in ([], ["--json"], ["--plain"])),
-        ("best", "pool.yaml"),
-        ("draw", "table.yaml"),
-        ("rules", "village-green"),
-        ("games",),
-        ("new", "village-green"),
-        ("cards", "village-green"),
-        ("schema", "village-green"),
-        ("new", "village-green", "--force"),
-    ]:
+    asked = [(verb, *more, "table.yaml") for verb in ("check", "score") for more in ([], ["--json"], ["--plain"])]
+    asked += [(verb, "village-green") for verb in ("rules", "new", "cards", "schema")]
+    for args in [*asked, ("best", "pool.yaml"), ("draw", "table.yaml"), ("games",), ("new", "village-green", "--force")]:
         reeve(*args)
         assert contents(tmp_path) == before
-
-
-# control characters
 
 
 def is_clean(text):

@@ -102,9 +102,7 @@ def test_beside_a_search_that_tells_something_nothing_is_said(monkeypatch):
 
 
 def test_ranks_are_told_in_one_line_where_no_terminal_is(monkeypatch):
-    now, lines = [0.0], Lines()
-    monkeypatch.setattr("cli.answers.progress.monotonic", lambda: now[0])
-    monkeypatch.setattr(sys, "stderr", lines)
+    now, lines = by_hand(monkeypatch)
     with Progress() as progress:
         now[0] = 9.0
         progress.ranks(Prospects(Offer(()), (), complete=False))
@@ -121,9 +119,8 @@ def test_on_a_terminal_it_is_one_line_that_changes(monkeypatch):
     assert "two" in sys.stderr.getvalue()
 
 
-def test_a_quick_answer_is_not_announced(tmp_path):
-    file = tmp_path / "table.yaml"
-    file.write_text("game: fields-of-green\nyear: 2\nphase: action\nplayers: {A: {farm: [[Water Tower 2, Silo 1]]}}\n")
+def test_a_quick_answer_is_not_announced(table):
+    file = table("game: fields-of-green\nyear: 2\nphase: action\nplayers: {A: {farm: [[Water Tower 2, Silo 1]]}}\n")
     result = reeve("check", file)
     assert (result.exit_code, result.stderr) == (0, "")
 
@@ -142,9 +139,7 @@ def test_turns_are_told_as_turns(monkeypatch):
 
 
 def test_how_far_a_survey_is_is_made_up_only_when_it_is_told(monkeypatch):
-    now, asked, lines = [0.0], [], io.StringIO()
-    monkeypatch.setattr(sys, "stderr", lines)
-    monkeypatch.setattr("cli.answers.progress.monotonic", lambda: now[0])
+    (now, lines), asked = by_hand(monkeypatch), []
     with Progress() as progress:
         for now[0] in (0.5, 60.0, 60.1):
             progress.pace(lambda: asked.append(now[0]) or f"{len(asked)} of 9 deals")
