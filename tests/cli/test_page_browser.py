@@ -180,7 +180,7 @@ def test_the_page_weighs_little(address, tmp_path):
     assert len(small.content) + scripts < 150_000
 
 
-MOST_TAPS = 4
+MOST_TAPS = 3
 
 
 def new_table(page, address, game, file):
@@ -217,9 +217,9 @@ def tell(page, value):
     page.wait_for_selector("#sheet:empty", state="attached")
 
 
-@pytest.mark.parametrize("game", ["village-green", "fields-of-green", "golden-pyramid", "green-box", "zap-that-ghost"])
+@pytest.mark.parametrize("game", ["village-green", "fields-of-green"])
 def test_a_new_table_is_filled_by_taps_and_legal(browser, address, tmp_path, game):
-    """Each kind of sheet: drawn cards, buttons, words that are picked, words that are typed. `conformance/test_taps.py` has all games."""
+    """Words that are typed and buttons in one game, drawn cards in the other; words are picked in the test below."""
     file = tmp_path / "new.yaml"
     page = phone(browser, address)
     example = new_table(page, address, game, file)
@@ -237,6 +237,7 @@ def test_a_new_table_is_filled_by_taps_and_legal(browser, address, tmp_path, gam
         page.wait_for_selector("#sheet .open")
         tell(page, value)
         tapped.append((path, value))
+    assert tapped
     data = understood(file, file.read_text(encoding="utf-8")).marked.data
     assert [(path, value_at(data, path)) for path, _ in tapped] == tapped
     page.wait_for_selector("h2.verdict.legal")
@@ -282,13 +283,9 @@ def test_a_table_is_begun_and_a_drawn_card_picked_by_the_keyboard_alone(browser,
     to("#sheet a[hx-vals]")
     page.keyboard.press("Space")
     page.wait_for_selector("[id='at/players/Ben/green/0/1']:focus")
-    assert (
-        value_at(
-            understood(tmp_path / "new.yaml", (tmp_path / "new.yaml").read_text(encoding="utf-8")).marked.data,
-            ("players", "Ben", "green", 0, 1),
-        )
-        == "lawn"
-    )
+    file = tmp_path / "new.yaml"
+    data = understood(file, file.read_text(encoding="utf-8")).marked.data
+    assert value_at(data, ("players", "Ben", "green", 0, 1)) == "lawn"
 
 
 @pytest.fixture
@@ -315,19 +312,10 @@ def pages(browser, address, tmp_path):
     return opened
 
 
-WIDTHS = (320, 360, 768, 1000, 1600)
-
-
-def at_widths(page):
-    """The page at each width of a screen, and as it was."""
-    for width in (*WIDTHS, 360):
-        page.set_viewport_size({"width": width, "height": 740})
-        yield width
-
-
 def fits_every_screen(page, where):
     """Nothing is moved sideways, but the picture in its frame, and words and tiles of the picture are large enough."""
-    for width in at_widths(page):
+    for width in (320, 1600, 360):
+        page.set_viewport_size({"width": width, "height": 740})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, (where, width)
         assert page.evaluate("(document.querySelector('#sheet') || document.body).scrollWidth") <= width, (where, width)
         sizes = page.locator("#table svg text").evaluate_all(
@@ -350,7 +338,7 @@ TWICE = """() => { const ids = [...document.querySelectorAll("[id]")].map(one =>
 
 
 def test_every_page_says_what_each_thing_on_it_is_and_fits_every_screen(pages):
-    for where, page in pages(GAMES):
+    for where, page in pages([*GAMES][::2]):
         fits_every_screen(page, where)
         assert page.evaluate(NAMELESS) == [], where
         assert page.evaluate(TWICE) == [], where
@@ -361,11 +349,9 @@ def test_every_page_says_what_each_thing_on_it_is_and_fits_every_screen(pages):
             assert page.locator("#told[role=status]").count() == 1, where
 
 
-@pytest.mark.parametrize(
-    ("scheme", "games"), [("light", ["village-green", "zap-that-ghost", "golden-pyramid"]), ("dark", ["village-green"])]
-)
-def test_axe_finds_nothing(pages, scheme, games):
+@pytest.mark.parametrize(("scheme", "game"), [("light", "golden-pyramid"), ("dark", "village-green")])
+def test_axe_finds_nothing(pages, scheme, game):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pip install axe-playwright-python").Axe()
-    for where, page in pages(games, color_scheme=scheme):
+    for where, page in pages([game], color_scheme=scheme):
         found = axe.run(page).response["violations"]
         assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], where
