@@ -158,8 +158,7 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
         yield from need_lines(filled.needs)
     else:
         yield f"{file}: ways to fill in {places}"
-        first = filled.ways[0]
-        yield from (f"  {n}. {way_text(way, None if way is first else first)}" for n, way in enumerate(filled.ways, start=1))
+        yield from _way_lines(filled.ways)
     if filled.places and filled.unfilled:
         yield f"  Left open: {unfilled}."
     if how_many := _how_many_ways(filled, objective):
@@ -179,19 +178,27 @@ def _how_many_ways(filled: Filled, objective: str | None) -> str:
     return "and more: --limit lists more of them, --count counts them" if filled.more and not objective else ""
 
 
-def way_text(way: Way, first: Way | None = None) -> str:
-    """A way to fill a table in, with its worth; of a long one that is much like the `first` only what is different."""
-    worth = ", ".join(f"{sheet.player} {total_words(sheet)}" for sheet in way.sheets)
-    words = [f"{place}: {value}" for place, value in _way_words(way)]
-    same = {f"{place}: {value}" for place, value in _way_words(first)} if first is not None else set[str]()
-    different = [said for said in words if said not in same]
-    is_like = len(words) >= _MANY and len(different) <= len(words) // 4
-    values = f"as 1, but {'; '.join(different)}" if is_like else "; ".join(words)
-    return values + (f" ({worth})" if worth else "")
+def _way_lines(ways: Sequence[Way]) -> Iterator[str]:
+    """The ways to fill a table in; of long ones that are much like the first only what is different."""
+    first = _way_words(ways[0])
+    for n, way in enumerate(ways, start=1):
+        different = [pair for pair in _way_words(way) if pair not in first]
+        is_like = n > 1 and len(first) >= _MANY and 4 * len(different) <= len(first)
+        yield f"  {n}. as 1, but {_with_worth(way, different)}" if is_like else f"  {n}. {way_text(way)}"
 
 
 _MANY = 8
 """Of ways with so many places it is hard to see what sets them apart."""
+
+
+def way_text(way: Way) -> str:
+    """A way to fill a table in, with what it is worth."""
+    return _with_worth(way, _way_words(way))
+
+
+def _with_worth(way: Way, words: Iterable[tuple[str, str]]) -> str:
+    worth = ", ".join(f"{sheet.player} {total_words(sheet)}" for sheet in way.sheets)
+    return "; ".join(f"{place}: {value}" for place, value in words) + (f" ({worth})" if worth else "")
 
 
 def _way_words(way: Way) -> list[tuple[str, str]]:
