@@ -79,7 +79,6 @@ def test_games_tells_more_of_one_by_any_of_its_names():
     said = reeve("games", "fog").stdout
     assert said.startswith("Fields of Green\n  name: fields-of-green; short: fog, fields\n  verbs: check, explain, ")
     assert "\n  not here: ask\n" in said
-    assert "\n  best --aim paid, with a `pool:` in the file: Harvest costs that can be paid then\n" in said
     assert "\n  best --aim coins: coins\n" in said
     assert reeve("games", "Fields", "of", "Green").stdout == said
     assert "\n  ask FILE kingship" in reeve("games", "island").stdout
