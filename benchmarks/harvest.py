@@ -39,7 +39,7 @@ from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site, Spot
 from models.rule import Rulings
-from scorers.fields_of_green.search.best import best_harvest
+from scorers.fields_of_green.search.best import BestPlay
 
 FOOD_CAP, RANGE = 4, 2
 HARROW = Equipment("Harrow", Described(Kind.FIELD, timing=Timing.HARVEST), again=1)
@@ -230,6 +230,12 @@ class Model:
         return total
 
 
+def best_harvest(position: Position, objective: str) -> int:
+    """The most by an aim, proven."""
+    progress = BestPlay(position, PLAYER, objective, lambda: None).run()
+    return max(each.found.points for each in progress if each.found is not None)
+
+
 def timed(question: Callable[[], int]) -> tuple[int, float]:
     begun = perf_counter()
     value = question()
@@ -242,7 +248,7 @@ def compare(objective: str, farms: int) -> None:
         position = random_farm(random.Random(seed))
 
         def mine(position: Position = position) -> int:
-            return best_harvest(position, PLAYER, objective)
+            return best_harvest(position, objective)
 
         def cp_sat(position: Position = position) -> int:
             return Model(position).most(objective)
@@ -266,7 +272,7 @@ def growth(farms: int) -> None:
     print("\nlocations, our median and most for the score (ms)")
     for locations in (8, 12, 16, 20):
         tables = [random_farm(random.Random(seed), locations) for seed in range(farms)]
-        times = [timed(lambda table=table: best_harvest(table, PLAYER, "score"))[1] for table in tables]
+        times = [timed(lambda table=table: best_harvest(table, "score"))[1] for table in tables]
         print(f"{locations:9} {1000 * median(times):9.1f} {1000 * max(times):9.1f}")
 
 

@@ -36,8 +36,7 @@ from models.fields_of_green.table.position import Farm, Pad, Position
 from models.fields_of_green.table.sites import Site, Spot
 from models.rule import Rulings
 from scorers.fields_of_green import PLAY_OBJECTIVES, SCORER
-from scorers.fields_of_green.search.best import BestPlay, best_harvest
-from scorers.fields_of_green.search.harvest_order import Draw, Water
+from scorers.fields_of_green.search.best import BestPlay
 from verify.games import entry
 from verify.play import best_play
 from verify.worlds.cores import smallest_cores
@@ -199,7 +198,6 @@ def checked(position):
         assert all(bound >= most[objective] for bound in bounds)
         final = replayed(position, found.moves)
         assert SCORER.worth(PLAY_OBJECTIVES[objective], final, "Mike") == most[objective]
-        assert best_harvest(position, "Mike", objective) == most[objective]
 
 
 @pytest.mark.no_cover
@@ -385,15 +383,6 @@ def test_gained_water_may_still_not_be_enough():
     assert demands.why_not(core) == says("no order", "Lake at r1c3", "5 Water", "0 coins")
 
 
-def test_payments_that_cannot_be_made_have_no_towers():
-    for is_one in (False, True):
-        water = Water((1, 1), is_one=is_one)
-        assert water.most_empty([Draw(1, 2)]) is None
-        assert water.most_empty([Draw(3, 2)]) == (None if is_one else 2)
-        with pytest.raises(ValueError, match="cannot be made"):
-            water.sources([Draw(1, 2)])
-
-
 def test_lines_that_the_pad_tells_stay_as_they_are():
     """The Sheep eat 2 Food for 3 coins; the pad has the Food and the towers, so only the coins count."""
     sheep, wheat = harvest("Sheep", Price(food=2), [Gain({C: 3})]), harvest("Wheat", Price(water=1), [Gain({F: 2})])
@@ -409,7 +398,7 @@ def test_lines_that_the_pad_tells_stay_as_they_are():
 
 def test_nothing_better_is_found_above_the_best():
     for objective in PLAY_OBJECTIVES:
-        best = best_harvest(mike(), "Mike", objective)
+        best = searched(mike(), objective)[0].points
         assert searched(mike(), objective, best)[0] is None
         assert searched(mike(), objective, best - 1)[0].points == best
 

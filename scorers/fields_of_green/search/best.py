@@ -107,12 +107,3 @@ class BestPlay(PlaySearch):
         for t, n in taken:
             tokens[t] += n
         return tuple((self.harvest.towers[t].spot, n) for t, n in sorted(tokens.items()))
-
-
-def best_harvest(position: Position, player: str, objective: str) -> int:
-    """The most by an aim that a player's Harvest phase can end with, proven."""
-    play = BestPlay(position, player, objective, lambda: None)
-    best = 0
-    for progress in play.run():
-        best = progress.found.points if progress.found else best
-    return best

@@ -1,12 +1,11 @@
 """An order in which a chosen set of Harvest payments can be made, such that the end is worth so much.
 
-Usually coins, VP and Water are the same in any order, and only Food matters, of which some may be lost for want of room:
-Water is left aside then, and shared out among the towers for itself. Where an ability gives Water, every order is tried with
-every choice of towers.
+Every order is tried with every choice of Water Towers. Often coins, VP and Water are the same in any order, and only Food
+matters, of which some may be lost for want of room: so first an order is looked for in which Water is left aside.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import accumulate
 from operator import itemgetter
 from typing import NamedTuple
@@ -15,65 +14,11 @@ from scorers.fields_of_green.search.harvest_numbers import Harvest, Part, Task
 from scorers.fields_of_green.search.harvest_worth import Worth
 from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold
 
-
-class Draw(NamedTuple):
-    """So many Water tokens (at least one) for one payment, from towers of a set (as bits)."""
-
-    reach: int
-    water: int
-
-
 Tokens = tuple[int, ...]
 """So many tokens on each tower."""
 
 Taken = tuple[tuple[int, int], ...]
 """So many tokens from each of some towers, by number."""
-
-
-class Water:
-    """From which Water Towers a set of payments takes its Water, so that as many towers as possible end up empty.
-
-    As long as nothing gives Water, the order of payments does not matter to this. They are made one after the other in every
-    way that there is; ways that leave the same on all towers are one.
-    """
-
-    def __init__(self, tokens: Tokens, *, is_one: bool) -> None:
-        self._tokens, self._is_one = tokens, is_one
-        # Sets of payments that begin alike share the way to there.
-        self._after = lru_cache(maxsize=20_000)(self._every_way)
-        self._driest = lru_cache(maxsize=100_000)(self._most_empty)
-
-    def _every_way(self, draws: tuple[Draw, ...]) -> Mapping[Tokens, tuple[Taken, ...]]:
-        """All that can be left after these payments, each with the towers from which they are made then."""
-        if not draws:
-            return {self._tokens: ()}
-        *before, last = draws
-        # So many tokens are taken in all, so that only towers in range of the payments differ: there are few such ways.
-        after: dict[Tokens, tuple[Taken, ...]] = {}
-        for left, taken in self._after(tuple(before)).items():
-            for shares in every_share(last.water, last.reach, left, is_one=self._is_one):
-                after.setdefault(with_moved(left, shares, -1), (*taken, shares))
-        return after
-
-    def _most_empty(self, draws: tuple[Draw, ...]) -> Tokens | None:
-        return max(self._after(draws), key=lambda left: left.count(0), default=None)
-
-    def most_empty(self, draws: Sequence[Draw]) -> int | None:
-        """How many towers can be empty after these payments; `None` if they cannot be made."""
-        left = self._driest(tuple(sorted(draws)))
-        return None if left is None else left.count(0)
-
-    def sources(self, draws: Sequence[Draw]) -> list[Taken]:
-        """From which towers each of these payments is made, such that as many towers as possible are empty then.
-
-        Raises `ValueError` if they cannot be made.
-        """
-        order = sorted(range(len(draws)), key=draws.__getitem__)
-        every = tuple(draws[i] for i in order)
-        left = self._driest(every)
-        if left is None:
-            raise ValueError("these payments cannot be made")
-        return [taken for _, taken in sorted(zip(order, self._after(every)[left], strict=True))]
 
 
 def with_moved(tokens: Tokens, shares: Taken, sign: int) -> Tokens:
@@ -120,18 +65,12 @@ class Orders:
 
     def __init__(self, harvest: Harvest, worth: Worth, tick: Callable[[], None]) -> None:
         self.harvest, self.worth, self.tick = harvest, worth, tick
-        self.water = Water(harvest.tokens, is_one=harvest.is_one)
-        self.draws = cache(self._read_draws)
 
     def course(self, tasks: Sequence[Task], kept: int, target: int) -> Course | None:
         """These payments in an order that ends with at least so much, if there is one."""
-        is_watered = any(self.harvest.sum(task).watered for task in tasks)
-        draws = [draw for task in tasks for draw in self.draws(task)]
         # What nobody could pay for even with Water at will needs no more thought.
-        dry = self._could_be_dry(draws) if is_watered else self.water.most_empty(draws)
-        usual = None if dry is None else _Thorough(self, tasks, kept, target, dry).course()
-        if usual is None or not is_watered:
-            return usual and Course(self._with_water(usual.acts), usual.points)
+        if _Thorough(self, tasks, kept, target, self._could_be_dry(tasks)).course() is None:
+            return None
         return _Thorough(self, tasks, kept, target).course()
 
     def best(self, tasks: Sequence[Task], kept: int) -> Course | None:
@@ -144,24 +83,14 @@ class Orders:
             hold(every.points, EVERYTHING if best is None else best.points, "a Harvest paid in another order")
         return best
 
-    def _read_draws(self, task: Task) -> tuple[Draw, ...]:
-        reach = self.harvest.reach(task.site)
-        return tuple(Draw(reach, part.water) for part in self.harvest.parts(task) if part.pays and part.water)
-
-    def _could_be_dry(self, draws: Sequence[Draw]) -> int:
+    def _could_be_dry(self, tasks: Sequence[Task]) -> int:
         """How many towers can be empty at most after these payments, whatever Water is gained in between."""
-        in_reach = [sum(draw.water for draw in draws if draw.reach >> t & 1) for t in range(len(self.harvest.towers))]
+        taken = [(self.harvest.reach(task.site), self.harvest.sum(task).water) for task in tasks]
+        in_reach = [sum(water for reach, water in taken if reach >> t & 1) for t in range(len(self.harvest.towers))]
         # Each has to be emptied by payments in its range, and all together by all.
         held = sorted(n for n, most in zip(self.harvest.tokens, in_reach, strict=True) if n <= most)
-        paid = sum(draw.water for draw in draws)
+        paid = sum(water for _, water in taken)
         return sum(before <= paid for before in accumulate(held))
-
-    def _with_water(self, acts: Sequence[Act]) -> tuple[Act, ...]:
-        """These payments with the Water that each takes."""
-        draws = [self.draws(act.task) for act in acts]
-        taken = iter(self.water.sources([draw for own in draws for draw in own]))
-        waters = [tuple(pair for _ in own for pair in next(taken)) for own in draws]
-        return tuple(act._replace(water=water) for act, water in zip(acts, waters, strict=True))
 
 
 class _State(NamedTuple):
