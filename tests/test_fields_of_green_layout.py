@@ -32,7 +32,7 @@ from models.problem import ReeveError
 from models.rule import Rulings
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.layout import FarmSearch
-from scorers.fields_of_green.search.layout_near import _best_spaces
+from scorers.fields_of_green.search.layout_place import _best_spaces
 from scorers.layout_search import Family, Found, is_provable
 from scorers.limits import EVERYTHING, held
 from verify.best import best
@@ -151,15 +151,7 @@ def sentences(*resources):
     return st.builds(gain, gives, st.none() | counts, st.none() | conditions)
 
 
-paid = st.builds(
-    gain,
-    st.dictionaries(st.sampled_from(["coins", "food", "vp", "water"]), st.integers(1, 3), min_size=1, max_size=1),
-    st.none() | counts,
-    st.none(),
-    st.dictionaries(st.sampled_from(["coins", "food", "water"]), st.integers(1, 2), min_size=1, max_size=1),
-    st.integers(1, 2),
-)
-immediate = st.lists(sentences("coins", "food", "water", "vp") | paid, min_size=1, max_size=2)
+immediate = st.lists(sentences("coins", "food", "water", "vp"), min_size=1, max_size=2)
 abilities = st.one_of(
     st.tuples(st.just("Immediate"), immediate),
     st.tuples(st.just("Game End"), st.lists(sentences("vp"), min_size=1, max_size=2)),
@@ -320,8 +312,6 @@ def end(gives, per=None, cond=None):
         (3 + 3, [hut("hall", gain({"vp": 1}, NEAR_FIELD, (NEAR_COW, 1)), gain({"vp": 2}), timing="Game End"), FIELD, COW]),
         # It is built before the field, or away from it.
         (3 + 2, [hut("quiet", gain({"vp": 2}, None, (NEAR_FIELD, None))), FIELD]),
-        # 1 Food for 3 VP, as often as there is Food; 1 Water for 1 VP, twice.
-        (3 + 3, [hut("feast", gain({"vp": 3}, None, None, {"food": 1}, 2))]),
         (3 + 2, [hut(price=(3, 0, 0), vp=2, cheaper=gain({"coins": 3}, None, (ANY_FIELD, None)))]),
         # What is there at the beginning takes nothing off: the Silo must not lie there.
         (2 + 2, [hut(price=(3, 0, 0), vp=2, cheaper=gain({"coins": 3}, None, (("Silo", None, None, False, None), None)))]),
@@ -333,7 +323,7 @@ def end(gives, per=None, cond=None):
 def test_a_small_farm_is_worth_what_is_known_by_hand(monkeypatch, few, first, points, cards):
     """Without a first look, and if the choices are held for too many to look at all of them."""
     monkeypatch.setattr("scorers.fields_of_green.search.layout._FIRST_CHOICES", first)
-    monkeypatch.setattr("scorers.fields_of_green.search.layout_choice._FEW", few)
+    monkeypatch.setattr("scorers.fields_of_green.search.layout_bound._FEW", few)
     assert checked(table_of(coins=9), cards) == points
 
 
@@ -401,6 +391,8 @@ WORKSHOP = card("workshop", "Construction", timing="Immediate", gains=[gain({"eq
 def test_an_equipment_that_is_drawn_is_said_not_to_count():
     assert question(table_of(), [WORKSHOP]).scope == "without the Equipment that they draw"
     assert not question(table_of(), [card("hut", "Construction")]).scope
+    feast = hut("feast", gain({"vp": 3}, None, None, {"food": 1}, 2))
+    assert question(table_of(), [feast]).scope == "without what may be paid by choice"
 
 
 def test_tiles_set_aside_are_said_to_stay_aside():

@@ -96,7 +96,6 @@ class HarvestDemands:
         return f"{listed(self._takes(i, Resource.WATER) for i in thirsty)} {takes}; {self._tower_contents(towers)}"
 
     def _tower_contents(self, towers: int) -> str:
-        """What the towers in range hold."""
         harvest = self.harvest
         held = [(tower.spot, harvest.tokens[t]) for t, tower in enumerate(harvest.towers) if towers >> t & 1]
         by_tower = ", ".join(f"{n} at {spot}" for spot, n in held)
@@ -137,7 +136,6 @@ class HarvestDemands:
         return [f"{self.names[i]} ({n})" for i, n in sorted(added.items()) if n]
 
     def _no_order(self, core: list[int]) -> str:
-        """That every order was tried."""
         harvest = self.harvest
         takes = listed(self._takes(i, Resource.COINS, Resource.WATER, Resource.FOOD) for i in core)
         room = f"{harvest.food} Food with room for {harvest.room}"

@@ -1,7 +1,7 @@
 """Where to build: the best farm that some cards, Water Towers and Silos can be added to, with what the farm has.
 
 Any of them are built one after the other, each beside the farm and paid at once; hands, turns and rows do not matter. The
-question is divided three times: which cards are built (`layout_choice`), where they lie (`layout_place`), and in which order
+question is divided three times: which cards are built (`Choices`), where they lie (`layout_place`), and in which order
 they are best built and paid (`layout_order`). What cannot reach the points that are asked for is left out by limits that
 hold for all of its farms (`layout_bound`).
 
@@ -16,7 +16,7 @@ from itertools import islice
 from typing import cast
 
 from models.fields_of_green.cards import FOOD_PER_VP, Location, Price, Resource, Timing
-from models.fields_of_green.relaid import first_two, local_points, settled_points
+from models.fields_of_green.relaid import first_two, settled_points
 from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.position import Pad, Pool, Position
@@ -24,8 +24,7 @@ from models.fields_of_green.table.sites import Site, Spot, amount
 from models.fields_of_green.table.stores import food_cap, food_of, with_food
 from models.logic import plain
 from scorers.fields_of_green.score import sheets
-from scorers.fields_of_green.search.layout_bound import Bounds
-from scorers.fields_of_green.search.layout_choice import Choices
+from scorers.fields_of_green.search.layout_bound import Bounds, Choices
 from scorers.fields_of_green.search.layout_order import Built, Stores
 from scorers.fields_of_green.search.layout_place import Places
 from scorers.fields_of_green.search.layout_sentences import Piece
@@ -65,10 +64,14 @@ class FarmSearch:
 
     @property
     def scope(self) -> str:
-        """What is left out: tiles that cards draw by chance, tiles set aside that might be placed, and throwing away."""
-        cards = (piece.card for piece in self._setting.pieces if piece.card.timing is Timing.IMMEDIATE)
-        draws = any(gain.gives.get(Resource.EQUIPMENT) for card in cards for gain in card.gains or ())
-        left_out = ["without the Equipment that they draw"] if draws else []
+        """What is left out: tiles drawn by chance, payments by choice, tiles set aside, and throwing away."""
+        cards = [piece.card for piece in self._setting.pieces if piece.card.timing is Timing.IMMEDIATE]
+        gains = [gain for card in cards for gain in card.gains or ()]
+        left_out = (
+            ["without the Equipment that they draw"] if any(gain.gives.get(Resource.EQUIPMENT) for gain in gains) else []
+        )
+        if any(gain.is_optional for gain in gains):
+            left_out.append("without what may be paid by choice")
         if self._setting.farm.aside and self._setting.pieces:
             left_out.append("with the tiles set aside left where they are")
         # Only where the user chose it: reading the ruling would make the answer depend on it.
@@ -96,7 +99,6 @@ class FarmSearch:
         return self._position
 
     def _worth(self, position: Position) -> int:
-        """The points of a farm."""
         return sheets(position)[0].total
 
     # The search.
@@ -257,7 +259,6 @@ class RelaidFarm(FarmSearch):
 def _blank(site: Site) -> Location:
     """A location as it is searched: for nothing, and with all that it is worth wherever it lies printed on it."""
     card = cast("Location", site.card)
-    ends = card.timing is Timing.GAME_END
-    gains = (*(card.gains or ()), *local_points(site)) if ends else ()
+    gains = card.gains if card.timing is Timing.GAME_END else ()
     vp = (card.vp or 0) + settled_points(site)
     return replace(card, price=Price(), cheaper=None, gains=gains, vp=vp, copies=None)

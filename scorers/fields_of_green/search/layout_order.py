@@ -163,14 +163,7 @@ class Orders:
             n = setting.times(sentence, cell, with_it, there)
             coins, water, food, vp = sentence.gives
             gives = (coins * n, water * n, food * n, vp * n)
-            if not sentence.times:
-                ways = [after for way in ways for after in self._gain(gives, cell, with_it, way, cap)]
-                continue
-            latest = ways
-            for _ in range(sentence.times):
-                paid = [after for way in latest for after in self._pay(sentence.pay, cell, with_it, way)]
-                latest = [after for way in paid for after in self._gain(gives, cell, with_it, way, cap)]
-                ways = [*ways, *latest]
+            ways = [after for way in ways for after in self._gain(gives, cell, with_it, way, cap)]
         yield from dict.fromkeys(ways)
 
     def _pay(self, price: Amounts, cell: int, carrying: int, stores: Stores) -> Iterator[Stores]:

@@ -30,18 +30,13 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A `Gain` in numbers: what it gives once, for each of what, under which condition, for which payment how often.
-
-    `times` is 0 where nothing is to be paid, so that it is always done.
-    """
+    """A `Gain` in numbers, for which nothing is to be paid: what it gives once, for each of what, under which condition."""
 
     gives: Amounts
     per: Counting | None
     condition: Counting | None
     least: int
     none: bool
-    pay: Amounts
-    times: int
 
     @property
     def is_near(self) -> bool:
@@ -89,7 +84,7 @@ class Piece:
     @cached_property
     def is_wet(self) -> bool:
         """Whether Water Towers in range matter to it, or it is one."""
-        water = any(sentence.gives[WATER] or sentence.pay[WATER] for sentence in self.sentences)
+        water = any(sentence.gives[WATER] for sentence in self.sentences)
         return self.is_tower or water or self.price[WATER] > 0
 
 
