@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from models.fields_of_green.cards import STORES, TOWER, Equipment, Gain, Location, Resource, Timing
+from models.fields_of_green.cards import STORES, Equipment, Gain, Location, Resource, Timing
 from models.fields_of_green.needs import missing_farm, score_needs
 from models.fields_of_green.rules.layout import OF_ONE_CARD
 from models.fields_of_green.rules.layout import first_two as start
@@ -37,6 +37,9 @@ def relaid(position: Position, player: str) -> Relaid[Position, Pool]:
         why = f"left out here: {'; '.join(stay)}" if has_both else f"the farm of {player} lacks one"
         message = f"every farm begins with a Water Tower and a Silo ({start.id}); {why}"
         raise UnusableError([Problem((*path, "farm"), message)])
+    if not _is_first_silo_best([site for site in sites if site.is_silo]):
+        message = "the Food may need another Silo than the one that is worth most, which the search does not try"
+        raise UnusableError([Problem((*path, "farm"), message)])
     kept = replace(farm, sites=sites)
 
     def over(other: Position) -> tuple[str, ...]:
@@ -62,12 +65,6 @@ def settled_points(site: Site) -> int:
     return points + (site.is_tower and site.tokens == 0)
 
 
-def local_points(site: Site) -> tuple[Gain, ...]:
-    """The sentences of its tiles whose worth depends on where a location lies."""
-    tiles = (tile for tile in site.equipment if isinstance(tile, Equipment))
-    return tuple(gain for tile in tiles for gain in tile.points or () if _is_local(gain))
-
-
 def _is_local(gain: Gain) -> bool:
     return gain.per is not None or gain.condition is not None
 
@@ -81,48 +78,31 @@ def _laid_again(position: Position, farm: Farm) -> tuple[tuple[Site, ...], list[
         if why:
             left_out.append(f"{site} ({why})")
             continue
-        kept = _movable(farm, site)
+        kept = _movable(position, site)
         sites.append(kept)
         gone = [tile for tile in site.equipment if tile not in kept.equipment]
         left_out += [f"{tile} on {site} (what it is worth elsewhere cannot be searched)" for tile in gone]
-    if not _first_silo_matters(sites):
-        return tuple(sites), left_out
-    stays = [f"{tile} on {site} (another Silo stores more)" for site in sites for tile in _point_tiles(site)]
-    return tuple(map(_without_point_tiles, sites)), left_out + stays
+    return tuple(sites), left_out
 
 
-def _without_point_tiles(site: Site) -> Site:
-    gone = _point_tiles(site)
-    return replace(site, equipment=tuple(tile for tile in site.equipment if tile not in gone))
-
-
-def _first_silo_matters(sites: Sequence[Site]) -> bool:
-    """Whether one Silo is worth most and another stores most, and the Food needs more than the first."""
-    silos = [site for site in sites if site.is_silo]
-    if not silos:
-        return False
+def _is_first_silo_best(silos: Sequence[Site]) -> bool:
+    """Whether no other Silo stores more than the one that is worth most, or the Food needs no more."""
     first = max(silos, key=_merit)
     food = sum(silo.tokens for silo in silos if isinstance(silo.tokens, int))
-    return food > food_cap([first]) and any(food_cap([silo]) > food_cap([first]) for silo in silos)
+    return food <= food_cap([first]) or all(food_cap([silo]) <= food_cap([first]) for silo in silos)
 
 
 def _merit(silo: Site) -> tuple[int, int]:
     return settled_points(silo), food_cap([silo])
 
 
-def _point_tiles(site: Site) -> tuple[TileSeen, ...]:
-    tiles = site.equipment if site.is_silo else ()
-    return tuple(tile for tile in tiles if isinstance(tile, Equipment) and tile.points)
-
-
-def _movable(farm: Farm, site: Site) -> Site:
+def _movable(position: Position, site: Site) -> Site:
     """A card with those of its tiles that go with it wherever it is laid."""
-    return replace(site, equipment=tuple(tile for tile in site.equipment if _can_move(farm, site, tile)))
+    return replace(site, equipment=tuple(tile for tile in site.equipment if _can_move(position, site, tile)))
 
 
 def _why_stays(position: Position, farm: Farm, site: Site) -> str:
-    """Why a card cannot be laid otherwise, or nothing."""
-    return _why_not(position, farm, site) or _rule_against(position, farm, _movable(farm, site))
+    return _why_not(position, farm, site) or _rule_against(position, farm, _movable(position, site))
 
 
 def _why_not(position: Position, farm: Farm, site: Site) -> str:
@@ -142,24 +122,17 @@ def _why_not(position: Position, farm: Farm, site: Site) -> str:
     return ""
 
 
-def _can_move(farm: Farm, site: Site, tile: TileSeen) -> bool:
+def _can_move(position: Position, site: Site, tile: TileSeen) -> bool:
     """Whether it can be reckoned what a tile is worth wherever its card lies."""
     if isinstance(tile, Unknown) or tile.points is None or not _gives_points_alone(tile.points):
         return False
-    ends = isinstance(site.card, Location) and site.card.timing is Timing.GAME_END
-    if tile.range != 0 and _sees_towers(farm):
-        # From how far away the tower is seen is a matter of a ruling (FOG-AMB-14); it is not searched.
+    if any(map(_is_local, tile.points)):
+        return False
+    if tile.range != 0 and position.rulings.chosen.get("FOG-AMB-14") == "longer":
+        # From how far away the tower is seen is not searched.
         return False
     # A tile that applies its location's ability again does so at the end for a Game End ability only.
-    return tile.again == 0 if ends else not any(map(_is_local, tile.points))
-
-
-def _sees_towers(farm: Farm) -> bool:
-    """Whether something in a farm counts Water Towers within a distance."""
-    cards = [card for site in farm.sites for card in (site.card, *site.equipment) if not isinstance(card, Unknown)]
-    gains = [gain for card in cards for gain in (card.points if isinstance(card, Equipment) else card.gains) or ()]
-    counts = [count for gain in gains for count in (gain.per, gain.condition and gain.condition.count) if count]
-    return any((count.within or 1) > 1 and count.what.fits(TOWER) is True for count in counts)
+    return tile.again == 0 or not (isinstance(site.card, Location) and site.card.timing is Timing.GAME_END)
 
 
 def _gives_points_alone(gains: Iterable[Gain]) -> bool:
