@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from models.green_box.zap_that_ghost.table import FACES, Position
 from models.green_box.zap_that_ghost.tiles import Spot
-from models.logic import Truth, all_of, any_of, not_, where
+from models.logic import Truth, any_of, options_of, where
 from models.rule import Rulings
 
 Path: TypeAlias = "tuple[Spot, ...]"
@@ -16,38 +16,25 @@ Path: TypeAlias = "tuple[Spot, ...]"
 
 
 class Walker:
-    """A meeple on its way, and the others that may stand in it: `lost` are those of which nobody knows where they stand."""
+    """A meeple on its way, and the others that stand in it: `lost` are those of which nobody knows where they block it."""
 
     def __init__(self, position: Position, meeple: str) -> None:
         self._rulings = position.rulings
         self._hunter = position.hunter(meeple)
         self.start = self._hunter.spot
-        self._spots = (self.start,) if isinstance(self.start, Spot) else self.start.options
         others = [hunter for hunter in position.hunters if hunter.name != meeple]
         self._others = frozenset(hunter.spot for hunter in others if isinstance(hunter.spot, Spot))
-        self._blocked = blocked_spaces(self._rulings, self._others)
-        lost = [hunter for hunter in others if not isinstance(hunter.spot, Spot)]
-        self._lost = lost if lost and self._rulings["ZG-AMB-BLOCK"] == "yes" else []
+        self.blocked = blocked_spaces(self._rulings, self._others)
+        lost = [hunter.name for hunter in others if not isinstance(hunter.spot, Spot)]
+        self.lost = lost if lost and self._rulings["ZG-AMB-BLOCK"] == "yes" else []
 
     def rolls(self, target: Spot) -> set[int]:
         """The rolls of the die with which it may come to a space, as far as it is known where the others stand."""
-        return set().union(*(rolls(spot, target, self._blocked, self._rulings) for spot in self._spots))
+        return set().union(*(rolls(spot, target, self.blocked, self._rulings) for spot in options_of(self.start)))
 
     def can_come(self, target: Spot, steps: int) -> Truth:
         """Whether it comes to a space in exactly so many steps."""
-        starts = [spot for spot in self._spots if steps in rolls(spot, target, self._blocked, self._rulings)]
-        if not self._lost:
-            return where(self.start, starts.__contains__)
-        # On one of the ways at least no meeple stands.
-        every = ((spot, ways(spot, target, steps, self._blocked, again=may_return(self._rulings))) for spot in starts)
-        return any_of(
-            all_of([self._hunter.is_at(spot), any_of(all_of(map(self.is_free, way)) for way in some)])
-            for spot, some in every
-        )
-
-    def is_free(self, spot: Spot) -> Truth:
-        """Whether no other meeple stands at a space and blocks it."""
-        return spot not in self._blocked and (not self._lost or all_of(not_(lost.is_at(spot)) for lost in self._lost))
+        return where(self.start, lambda spot: steps in rolls(spot, target, self.blocked, self._rulings))
 
     def comes_back(self, way: Path) -> Truth:
         """Whether a way enters the space where it begins, though it may not."""
@@ -55,7 +42,7 @@ class Walker:
 
     def path(self, target: Spot, steps: int) -> Path | None:
         """A path to a space; nothing if none is certain, or there is none."""
-        if self._lost or not isinstance(self.start, Spot):
+        if self.lost or not isinstance(self.start, Spot):
             return None
         return path(self.start, target, steps, self._others, self._rulings)
 

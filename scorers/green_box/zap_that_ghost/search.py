@@ -36,9 +36,9 @@ Covers = Mapping[Kind, Rolls]
 """The rolls with which a card of each kind zaps a ghost."""
 
 
-def kind(card: Card) -> Kind | None:
-    """What matters of a card, if it is known."""
-    return None if card.colour is None or card.symbol is None else (card.colour, card.symbol)
+def kinds(cards: Iterable[Card]) -> list[Kind]:
+    """What matters of each card of which that is known."""
+    return [(card.colour, card.symbol) for card in cards if card.colour is not None and card.symbol is not None]
 
 
 def covers(position: Position) -> Covers:
@@ -54,11 +54,10 @@ def covers(position: Position) -> Covers:
 def unseen(position: Position) -> Counter[Kind]:
     """How many cards of each kind may still be drawn: those of the box less all that are seen."""
     in_hands, colours = [card for seat in position.seats for card in seat.hand or ()], position.card_colours
-    seen = Counter(of for card in (*in_hands, *position.discard) if (of := kind(card)) is not None)
+    seen = Counter(kinds((*in_hands, *position.discard)))
     if position.box.cards is None:
         return Counter({of: max(0, EACH - BOXES * seen[of]) for of in product(colours, Symbol)})
-    every = [of for card in position.box.cards if (of := kind(card)) is not None]
-    return Counter(of for of in every if of[0] in colours) - seen
+    return Counter(of for of in kinds(position.box.cards) if of[0] in colours) - seen
 
 
 def coverage(position: Position, player: str) -> int:
@@ -67,7 +66,7 @@ def coverage(position: Position, player: str) -> int:
     Of a new hand of six not yet looked at, four are reckoned with, as though the two discarded were any two.
     """
     hand = position.seat(player).hand or ()
-    known = [of for card in hand if (of := kind(card)) is not None]
+    known = kinds(hand)
     drawn = min(HAND, len(hand)) - min(HAND, len(known))
     return reckon(covers(position), known, drawn, unseen(position) if drawn else Counter())
 
@@ -138,5 +137,5 @@ class BestPlay(OwnTurns[Position, Position]):
         position = begun.state
         covered, rolls = coverage(position, self._player), covers(position)
         seat = position.seat(self._player)
-        each = sum(len(rolls.get(of, ())) for card in seat.hand or () if (of := kind(card)) is not None)
+        each = sum(len(rolls.get(of, ())) for of in kinds(seat.hand or ()))
         return (seat.captured.number if self._objective == SCORE else covered), covered, each

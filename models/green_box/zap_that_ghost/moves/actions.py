@@ -130,6 +130,8 @@ def _need_ghost(turn: Steps, move: Zap) -> None:
 def _need_way(turn: Steps, move: Zap, die: int) -> None:
     """The meeple comes to the ghost, on the path that was named if one was (ZG-REACH)."""
     walker, meeple, target = Walker(turn.before, move.meeple), move.meeple, move.target
+    for other in walker.lost:
+        turn.await_fact(f"where the {other} meeple stands, which may block the way")
     if move.path is not None:
         _need_path(turn, move, move.path, walker, die)
         return
@@ -179,8 +181,8 @@ def _need_path(turn: Steps, move: Zap, way: Path, walker: Walker, die: int) -> N
     message = f"the path enters {enumerated(twice, 'and')} twice." if twice else f"the path comes back to {start}."
     turn.need(rule, label, all_of([not twice, not_(back)]), message)
     for spot in way:
-        if (free := walker.is_free(spot)) is not True:
-            turn.need(rule, str(spot), free, f"another meeple stands at {spot} and blocks the way.")
+        if spot in walker.blocked:
+            turn.refuse(rule, str(spot), f"another meeple stands at {spot} and blocks the way.")
 
 
 def _fail(turn: Steps, move: Fail) -> None:
