@@ -4,15 +4,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from operator import methodcaller
-from typing import Any, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from models.doubts import Doubts, Held, Statement, each_card, plain
 from models.fact import Change
 from models.green_box.cards import PARTS, Background, Card
 from models.green_box.components import Colour, Symbol
 from models.names import counted
+from models.table import Seats
 
 P = TypeVar("P")
+S = TypeVar("S")
 
 ANOTHER = Card()
 """A card that is not known; it stands for any that fits."""
@@ -63,6 +65,26 @@ def cards(
             yield plain(f"the number of cards in {there}", len(pile), sizes, sentence, held.part.through(size), held.owner)
 
     return doubts
+
+
+class ColouredSeats(Seats[S], Generic[S]):
+    """Of a table: what each player has, a `colour` among it."""
+
+    __slots__ = ()
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours of the players."""
+        return tuple([seat.colour for seat in self.seats])  # type: ignore[attr-defined]
+
+    def owner(self, colour: Colour) -> str:
+        """Whose colour it is."""
+        return self.players[self.colours.index(colour)]
+
+    def with_colours(self, colours: Iterable[Colour]) -> Self:
+        """The table on which the players have these colours."""
+        pairs: Any = zip(self.seats, colours, strict=True)
+        return replace(self, seats=tuple([replace(seat, colour=colour) for seat, colour in pairs]))  # type: ignore[type-var]
 
 
 def colours_mixed_up(position: Any) -> Iterator[Change[Any]]:

@@ -12,7 +12,7 @@ from my_first_christmas_tree_words import COMPLETE, CT, HAND, LEFT, POOL, ROWS, 
 from sayings import says
 
 from models.green_box.components import Symbol
-from models.green_box.my_first_christmas_tree.moves.listing import unseen
+from models.green_box.my_first_christmas_tree.moves.actions import unseen
 from models.green_box.my_first_christmas_tree.table.tree import SPOTS, Spot, lines
 from verify.check import check
 from verify.clock import Clock

@@ -1,18 +1,17 @@
 """My First Christmas Tree as a game among others."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from models.fact import Change
 from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.conservation import conservation
+from models.green_box.doubts import colours_mixed_up
 from models.green_box.form import colour_problems, read_colour, shape_problems
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
 from models.green_box.hands import partly_seen, unseen_cards
-from models.green_box.my_first_christmas_tree.moves.actions import MOVES
-from models.green_box.my_first_christmas_tree.moves.listing import moves, unseen
+from models.green_box.my_first_christmas_tree.moves.actions import MOVES, moves, unseen
 from models.green_box.my_first_christmas_tree.moves.words import SAYINGS, Move, read_move
 from models.green_box.my_first_christmas_tree.picture import picture
 from models.green_box.my_first_christmas_tree.rules.remarks import REMARKS
@@ -64,18 +63,6 @@ FILE = TableFile(
 )
 
 
-def mix_ups(position: Position) -> Iterator[Change[Position]]:
-    """Colours of the two players mixed up."""
-    (first, second), (one, other) = position.players, position.seats
-
-    def exchange(table: Position) -> Position:
-        pairs = zip(table.seats, reversed(table.seats), strict=True)
-        seats = (replace(own, colour=its.colour, touch_colour=its.touch_colour) for own, its in pairs)
-        return replace(table, seats=tuple(seats))
-
-    yield Change(f"{first} has the {other.colour} decorations and {second} the {one.colour} ones", exchange)
-
-
 _RULES = (*RULES, *conservation(holding, ("cards",)))
 _UNLISTED = (
     "Not listed: a card from the hand after taking another, commit abilities besides a new pool, which tiles you decorate, "
@@ -121,7 +108,7 @@ def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
 GAME = BoxGame[Position, Move](
     rules=_RULES,
     remarks=with_box(REMARKS, _RULES),
-    **FILE.of_game(mix_ups),
+    **FILE.of_game(colours_mixed_up),
     unfilled=lambda position: unseen_cards(_piles(position), Card.has_suit),
     not_checked=lambda position: partly_seen(_piles(position), Card.has_suit),
     hidden=hidden,

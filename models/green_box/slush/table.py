@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 
@@ -10,7 +10,7 @@ from models.changes import replaced
 from models.fact import Change
 from models.fields import REQUIRED, amount, told
 from models.green_box.components import Colour
-from models.green_box.doubts import colours_mixed_up
+from models.green_box.doubts import ColouredSeats, colours_mixed_up
 from models.green_box.grid import with_entry
 from models.green_box.hidden import NEXT
 from models.green_box.kinds import COLOUR
@@ -19,7 +19,7 @@ from models.hidden import Hidden, HiddenPlace
 from models.logic import Truth, Unknown, any_of, at_least, count, where
 from models.names import enumerated
 from models.rule import InForce
-from models.table import SeatedTable, Seats
+from models.table import SeatedTable
 
 LEAST_PLAYERS, MOST_PLAYERS = 3, 6
 MOST_BID = 4
@@ -40,7 +40,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable, Seats[Seat]):
+class Position(SeatedTable, ColouredSeats[Seat]):
     """A table: what each player has, the face-up cards, and what is written of the draw pile."""
 
     seats: tuple[Seat, ...]
@@ -57,19 +57,6 @@ class Position(SeatedTable, Seats[Seat]):
         "{n:card} left to draw",
         len(CARDS),
     )
-
-    @property
-    def colours(self) -> tuple[Colour, ...]:
-        """The colours of the players."""
-        return tuple([seat.colour for seat in self.seats])
-
-    def with_colours(self, colours: Sequence[Colour]) -> Position:
-        """The table on which the players have these colours."""
-        return replace(self, seats=tuple(replace(seat, colour=c) for seat, c in zip(self.seats, colours, strict=True)))
-
-    def owner(self, colour: Colour) -> str:
-        """Whose colour it is."""
-        return next(player for player, seat in self.seated if seat.colour is colour)
 
     @property
     def card_colours(self) -> tuple[Colour, ...]:

@@ -25,7 +25,7 @@ def rows(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     lines, soonest = [], {}
     for row, owner in enumerate(position.touches):
         if owner is not None:
-            lines.append(f"row {row + 1}: {position.of_colour(owner)} was first")
+            lines.append(f"row {row + 1}: {position.owner(owner)} was first")
             continue
         why, turns = _race(position, player, row)
         lines.append(f"row {row + 1}: {why}")

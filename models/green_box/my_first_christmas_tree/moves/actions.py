@@ -1,14 +1,19 @@
-"""What may be done in My First Christmas Tree, each kind of move once: what it requires and does."""
+"""What may be done in My First Christmas Tree: what each kind of move requires and does, and which are worth listing."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, repeat
 
 from models.green_box.cards import Card
-from models.green_box.hands import hand_of
-from models.green_box.my_first_christmas_tree.moves.steps import Steps
-from models.green_box.my_first_christmas_tree.moves.words import Move, most_cubes, named, total_of
-from models.green_box.my_first_christmas_tree.table.kinds import BOXES, POOL
-from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, Position
-from models.logic import any_of, not_
+from models.green_box.components import Colour, Symbol
+from models.green_box.grid import with_entry, with_space
+from models.green_box.hands import hand_of, some_card
+from models.green_box.my_first_christmas_tree.moves.words import Move, Playing, known, most_cubes, named, total_of, ways
+from models.green_box.my_first_christmas_tree.table.kinds import BOXES, POOL, UNLIMITED, Cards
+from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, PLAYERS, Position, Seat, size, symbols
+from models.green_box.piles import PileTurn
+from models.logic import Truth, any_of, not_
+from models.move import untold
 from models.names import counted, enumerated
 from models.turn import Moves
 
@@ -16,6 +21,78 @@ _SHOWN = 3
 """So many places are named."""
 _MOST = 2
 """Cards taken or played, and colours counted, with a commit ability."""
+
+
+class Steps(PileTurn[Position, Seat]):
+    """A turn: the steps that several of its phases take, and those at its end."""
+
+    def __init__(self, position: Position, player: str) -> None:
+        super().__init__(position, player, ("CT-ST-ROW", "CT-ST-CUBES", "CT-ST-CARDS"))
+
+    def draw(self, card: Card | None = None) -> None:
+        """A card is turned up for the pool: as named, or the top card if it is known; none if none is left."""
+        deck: Cards = self.now("deck")
+        if size(deck) == 0:
+            deck = self.table.discard_count
+            if not deck:
+                return
+            self.change(discard=(), top=())
+        top = deck[0] if isinstance(deck, tuple) else Card()
+        rest = deck[1:] if isinstance(deck, tuple) else None if deck is None else deck - 1
+        if deck is None:
+            # Perhaps the discard pile was shuffled by now, and what lay on top has come again.
+            self.change(top=())
+        self.change(pool=(*self.now("pool"), card or top), deck=rest)
+
+    def can_continue(self, *shown: Card) -> tuple[Truth, Truth]:
+        """Whether some card of the hand, those `shown` among them, continues the row surely, or may; any begins one."""
+        row, hand = self.seat().row, self.seat().hand
+        left = hand_of(hand).minus(*shown)
+
+        def fits(card: Card) -> Truth:
+            return not row or any_of(self.table.fits(symbols(way.on(row))) for way in ways(row, card))
+
+        return some_card(hand if left is None else (*shown, *(left.told or ())), fits, symbol=Symbol)
+
+    def discard_row(self) -> None:
+        """The preparation row goes to the discard pile."""
+        self.put_away(*self.seat().row)
+        self.change_seat(row=())
+
+    def award(self) -> None:
+        """The player marks what only this player has reached so far (CT-E); what is left of the pieces becomes fewer."""
+        table, colour = self.table, self.seat().colour
+        rows = table.completed_rows(colour)
+        self.change(touches=tuple(owner or (colour if row in rows else None) for row, owner in enumerate(table.touches)))
+        if table.star is None and all(table.number_covered(row, colour) for row in range(len(table.tree))):
+            self.change(star=colour)
+        while None in (base := self.now("base")) and self.table.may_have_base(colour):
+            self.change(base=with_entry(base, base.index(None), colour))
+        before, table, seat = self.before, self.table, self.seat()
+        if seat.decorations is not None:
+            cubes = table.on_tree(seat.colour) - before.on_tree(seat.colour)
+            self.change_seat(decorations=max(0, seat.decorations - cubes))
+        if seat.touches is not None:
+            touches = table.touches_used(self.player) - before.touches_used(self.player)
+            self.change_seat(touches=max(0, seat.touches - touches))
+
+    def end(self) -> None:
+        """The other player is on turn, or the game is over (CT-END)."""
+        before, table, player = self.before, self.table, self.player
+        if not table.is_ending:
+            self.change(turn=table.next_to(player))
+            return
+        # In the turn in which the last row got its finishing touch, the others of the round still follow.
+        left = PLAYERS if table.has_extra_turns else PLAYERS - 1 - table.players.index(player)
+        if before.is_ending:
+            turns = before.turns_to_end(player)
+            if turns is None:
+                self.assume("this is not the last turn; write `turns_left:` where it is")
+            left = (turns or PLAYERS) - 1
+        if left > 0:
+            self.change(turn=table.next_to(player), turns_left=left)
+        else:
+            self.change(turn=None, over=True, turns_left=None)
 
 
 def _do(position: Position, move: Move) -> Steps:
@@ -33,7 +110,6 @@ def _do(position: Position, move: Move) -> Steps:
         if move.line:
             turn.discard_row()
         turn.award()
-        turn.count()
     turn.end()
     return turn
 
@@ -55,10 +131,14 @@ def _take(turn: Steps, move: Move) -> None:
     rule, position = "CT-A", turn.before
     drawn = move.drawn
     if move.renewed:
-        turn.renew(drawn[:POOL])
+        turn.need(rule, "pool", bool(turn.now("pool")), "the pool has no cards to discard.")
+        turn.put_away(*turn.now("pool"))
+        turn.change(pool=())
+        for i in range(POOL):
+            turn.draw(drawn[i] if i < len(drawn) else None)
         drawn = drawn[POOL:]
     for i, card in enumerate(move.taken):
-        turn.take(card, drawn[i] if i < len(drawn) else None)
+        _take_one(turn, card, drawn[i] if i < len(drawn) else None)
     n = len(move.taken)
     turn.need(rule, move.player, n <= _MOST, f"take 1 card, or 2 with a commit, not {n}.")
     is_open = move.played is None and not move.line
@@ -70,6 +150,24 @@ def _take(turn: Steps, move: Move) -> None:
     message = f"the pool is refilled with {counted(most, 'card')}, not {len(move.drawn)}."
     turn.need(rule, "drawing", len(move.drawn) <= most, message)
     _need_next(turn, move)
+
+
+def _take_one(turn: Steps, card: Card, drawn: Card | None) -> None:
+    """A card of the pool goes to the hand; another is turned up for it, as named, and those that ran short before."""
+    pool: tuple[Card, ...] = turn.now("pool")
+    place = hand_of(pool).place(card)
+    there = f"has {enumerated([str(other) for other in pool], 'and')}" if pool else "is empty"
+    turn.need("CT-A", named(card), place is not None, f"{named(card)} is not in the pool. The pool {there}.")
+    if place is not None and not known((pool[place],)):
+        turn.assume(f"the pool has {named(card)}")
+    own, rest = _out_of(pool, card, place)
+    turn.change(pool=rest)
+    turn.change_seat(hand=(*turn.seat().hand, own))
+    turn.draw(drawn)
+    while (left := size(turn.now("deck"))) is not None and len(turn.now("pool")) < POOL:
+        if not (left or turn.table.discard_count):
+            break
+        turn.draw()
 
 
 def _need_next(turn: Steps, move: Move) -> None:
@@ -106,10 +204,34 @@ def _play(turn: Steps, move: Move) -> None:
         _leave_playing(turn, move)
     played = move.played or ()
     turn.need(rule, player, len(played) <= _MOST, f"play 1 card, or 2 with a commit, not {len(played)}.")
-    granted = [playing.card for playing in played if turn.play(playing) == Card()]
+    granted = [playing.card for playing in played if _play_one(turn, playing) == Card()]
     if granted:
         turn.assume(f"{player} has {enumerated([*map(named, granted)], 'and')}")
         turn.believe_held(granted, lambda hand: hand_of(hand).minus(*granted))
+
+
+def _play_one(turn: Steps, playing: Playing) -> Card | None:
+    """A card of the hand goes to an end of the preparation row; what is known of it in the hand, if it may be there."""
+    rule, seat, name = "CT-B", turn.seat(), named(playing.card)
+    place = hand_of(seat.hand).place(playing.card)
+    turn.need(rule, name, place is not None, f"{turn.player} lacks {name}.")
+    card, rest = _out_of(seat.hand, playing.card, place)
+    row = Playing(card, playing.end).on(seat.row)
+    wanted = symbols(row)
+    line = f"line of tiles with {' '.join(map(str, wanted))}, in either direction"
+    turn.need(rule, name, turn.table.fits(wanted), f"the tree has no {line}.", f"the tree has a {line}")
+    fits = seat.limit is None or len(row) <= seat.limit
+    turn.need(rule, name, fits, f"the row would have {len(row)} cards, but {turn.player}'s maximum is {seat.limit}.")
+    turn.change_seat(hand=rest, row=row)
+    return None if place is None else seat.hand[place]
+
+
+def _out_of(cards: tuple[Card, ...], wanted: Card, place: int | None) -> tuple[Card, tuple[Card, ...]]:
+    """The card that is meant as far as it is known, and the others."""
+    if place is None:
+        return wanted, cards
+    own = cards[place]
+    return wanted if own == Card() else own, (*cards[:place], *cards[place + 1 :])
 
 
 def _need_none_to_play(turn: Steps) -> None:
@@ -176,7 +298,8 @@ def _place(turn: Steps, move: Move) -> None:
         turn.need(rule, name, not own, f"{spot} already has a {seat.colour} decoration.")
         takes = not on_line or own or table.takes(cubes, seat.colour)
         turn.need(rule, name, takes, f"{spot} has a decoration, and you play that a tile takes only one.")
-        turn.decorate(spot)
+        decorated = replace(turn.table.at(spot), cubes=tuple(sorted((*cubes, seat.colour), key=list(Colour).index)))
+        turn.change(tree=with_space(turn.table.tree, spot, decorated))
     has = len(move.placed)
     so_many = f"the row's most frequent border colour is on {counted(most, 'card')}"
     turn.need(rule, "row", has <= most, f"{so_many}: place at most {counted(most, 'decoration')}, not {has}.")
@@ -196,12 +319,64 @@ def _box(turn: Steps, move: Move) -> None:
     turn.need(rule, label, n <= _MOST, f"count 1 colour, or 2 with a commit, not {n}.")
     message = f"the row has {counted(value, 'card')} of {label}, but boxes have the values 4, 5 and 6."
     turn.need(rule, label, value in BOXES, message)
-    if not turn.box(value, move.stack) and value in BOXES:
-        shows = "no box" if seat.limit is None else f"a {seat.limit}"
-        stack = f"{move.player}'s own stack shows {shows}"
-        message = (
-            f"{stack}, not a {value}." if move.stack == "own" else f"no neutral box of value {value} is left, and {stack}."
-        )
-        if value == seat.limit and move.stack == "neutral" and turn.table.boxes_left(value) > 0:
-            message = f"{value} is {move.player}'s current maximum, so take the box of the own stack."
-        turn.refuse(rule, label, message)
+    own, neutral = turn.table.takes_box(value, seat.limit, turn.table.boxes_left(value))
+    if own and move.stack != "neutral":
+        turn.change_seat(boxes=replace(seat.boxes, own=(*seat.boxes.own, value)))
+        if seat.maximum is not None:
+            turn.change_seat(maximum=turn.seat().limit or UNLIMITED)
+    elif neutral and move.stack != "own":
+        if value in (left := turn.now("stacks")):
+            turn.change(stacks={**left, value: left[value] - 1})
+        turn.change_seat(boxes=replace(seat.boxes, neutral=(*seat.boxes.neutral, value)))
+    elif value in BOXES:
+        turn.refuse(rule, label, _no_box(turn, value, move.stack))
+
+
+def _no_box(turn: Steps, value: int, stack: str) -> str:
+    """Why no box of a value can be taken, from this stack if one was named."""
+    limit = turn.seat().limit
+    if value == limit and stack == "neutral" and turn.table.boxes_left(value) > 0:
+        return f"{value} is {turn.player}'s current maximum, so take the box of the own stack."
+    shows = f"{turn.player}'s own stack shows {'no box' if limit is None else f'a {limit}'}"
+    return f"{shows}, not a {value}." if stack == "own" else f"no neutral box of value {value} is left, and {shows}."
+
+
+# Which moves are worth listing.
+
+
+def moves(position: Position, player: str) -> Iterator[Move]:
+    """What a player may do: each card of the pool, each card played at each end, each place where that completes the row."""
+    nothing = Move(player=player)
+    for move in (nothing, *(replace(nothing, taken=(card,)) for card in known(position.pool))):
+        seat = begin(position, move).seat()
+        passing = [] if position.must_play or not (seat.hand or seat.row) else [replace(move, played=())]
+        yield from [move] if move.taken else passing
+        for option in _plays(seat, move):
+            turn = begin(position, option)
+            if all(need.truth is not False for need in turn.conditions.requirements if need.rule == "CT-B"):
+                yield option
+                yield from _completing(turn, option)
+        for option in passing:
+            yield from _completing(begin(position, option), option)
+    yield replace(nothing, renewed=True)
+    if not (own := position.seat(player)).hand:
+        yield replace(nothing, discarded=bool(own.row), played=())
+
+
+def _plays(seat: Seat, move: Move) -> Iterator[Move]:
+    """Each way of playing the card that was taken, or one of the hand, at an end of the row or on a new one."""
+    for card in move.taken or known(seat.hand):
+        yield from (replace(move, played=(way,)) for way in ways(seat.row, card))
+        if seat.row:
+            yield replace(move, discarded=True, played=(Playing(card),))
+
+
+def _completing(turn: Steps, move: Move) -> Iterator[Move]:
+    """The places where the preparation row may be completed after a move, each sequence of tiles in one direction."""
+    if len(turn.seat().row) >= LEAST_CARDS:
+        yield from (replace(move, line=line) for line in turn.table.places(turn.seat().symbols, may_be=True))
+
+
+def unseen(position: Position, player: str) -> str:
+    """That cards of the hand or the pool are not known, if so."""
+    return untold({f"{player}'s hand": position.seat(player).hand, "the pool": position.pool}, Card.has_suit)

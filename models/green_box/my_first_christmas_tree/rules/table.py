@@ -86,11 +86,11 @@ def _touches(position: Position) -> Iterator[Finding]:
     for row, owner in enumerate(position.touches):
         who = [seat.colour for seat in position.seats if position.number_covered(row, seat.colour) == WIDTHS[row]]
         if owner is not None:
-            has, player = position.number_covered(row, owner), position.of_colour(owner)
+            has, player = position.number_covered(row, owner), position.owner(owner)
             only = f"only {has} of its {WIDTHS[row]} tiles {'has' if has == 1 else 'have'} a {owner} decoration"
             yield row, owner in who, f"row {row + 1} has {player}'s finishing touch, but {only}."
         elif who:
-            players = enumerated([position.of_colour(colour) for colour in who], "and")
+            players = enumerated([position.owner(colour) for colour in who], "and")
             yield row, False, f"{players} has completed row {row + 1}, but the row has no finishing touch."
 
 
@@ -132,7 +132,7 @@ def _bases(position: Position) -> Iterator[Finding]:
         elif is_next:
             yield side, before.may_have_base(owner), partial(_tell_base, before, owner, name)
         else:
-            has = f"{position.of_colour(owner)} has the right base"
+            has = f"{position.owner(owner)} has the right base"
             yield side, False, f"{has}, but the left one is empty, and that is taken first."
 
 
@@ -143,7 +143,7 @@ def _tell_base(before: Position, owner: Colour, name: str) -> str:
     if second and not before.may_have_both_bases:
         asked = "you play that each player may have one"
     done = enumerated(rows, "and") if rows else "no row"
-    return f"{before.of_colour(owner)} has the {name} base with {done} completed, but {asked}."
+    return f"{before.owner(owner)} has the {name} base with {done} completed, but {asked}."
 
 
 @rule(
@@ -226,7 +226,7 @@ def _last(position: Position) -> Iterator[Finding]:
         left = f"the file says that {position.turns_left} are left"
         one = position.turns_left in {None, 1} or position.has_extra_turns
         yield player, one, f"every row has its finishing touch, so {player}'s turn is the last, but {left}."
-        own = all(owner is not None and position.of_colour(owner) == player for owner in position.touches)
+        own = all(owner is not None and position.owner(owner) == player for owner in position.touches)
         message = f"{player} placed the finishing touches of all rows, so the game ended with the turn of the last one."
         yield f"{player} again", not own or position.has_extra_turns, message
 

@@ -1,7 +1,7 @@
 """What keys of a file of My First Christmas Tree hold, as people write it."""
 
-from collections.abc import Callable, Iterator
-from typing import Annotated, Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated, Any, TypeVar
 
 from pydantic import Field as Limited
 from pydantic import ValidationInfo, WithJsonSchema
@@ -22,6 +22,7 @@ from models.spaces import EMPTY, is_empty
 from models.table_form import or_number, text, text_of, written_text
 from models.unknowns import UNKNOWN
 
+T = TypeVar("T")
 BOXES = (4, 5, 6)
 """The values of boxes."""
 NEUTRAL = 4
@@ -58,12 +59,15 @@ def _any_card(name: str) -> Card:
     return Card() if name.casefold() == UNKNOWN else _played_card(name, f", or {UNKNOWN}")
 
 
-def _number_reader(every: tuple[int, ...], what: str) -> Callable[[object, ValidationInfo], int]:
-    def read(value: object, _info: ValidationInfo) -> int:
-        number = int(value) if isinstance(value, str) and value.isdecimal() and len(value) == 1 else value
-        if isinstance(number, bool) or number not in every or not isinstance(number, int):
+def _one_of(every: Iterable[T], what: str) -> Callable[[object, ValidationInfo], T]:
+    """Reads one of these, as it is written."""
+    by_name = {str(one): one for one in every}
+
+    def read(value: object, _info: ValidationInfo) -> T:
+        name = str(value).strip().casefold() if isinstance(value, str | int) else ""
+        if name not in by_name:
             raise ValueError(f"expected {what}, found {shown(value)}")
-        return number
+        return by_name[name]
 
     return read
 
@@ -78,14 +82,6 @@ def _maybe_owner(value: object, info: ValidationInfo) -> Colour | None:
     return owner_called(written_text(value, f"a colour, or {EMPTY}"), info)
 
 
-def _maximum(value: object, _info: ValidationInfo) -> int | str:
-    if isinstance(value, str) and value.strip().casefold() == UNLIMITED:
-        return UNLIMITED
-    if value not in BOXES or not isinstance(value, int):
-        raise ValueError(f"expected 4, 5, 6 or {UNLIMITED}, found {shown(value)}")
-    return value
-
-
 _FACE_UP: Any = text_of(
     Card, "a card", _played_card, "A card: border colour and symbol, its value if you like.", ["red drop", "blue 3 wheel"]
 )
@@ -94,12 +90,12 @@ _MAYBE_UNSEEN: Any = text_of(
 )
 _STACK = or_number(Annotated[list[_MAYBE_UNSEEN], NO_COMMAS_SUIT], DECK)
 _ROW = Annotated[
-    int, Reads(_number_reader((1, 2, 3, 4, 5), "a row from 1 (at the top) to 5")), text("A row, from the top.", ["1", "5"])
+    int, Reads(_one_of((1, 2, 3, 4, 5), "a row from 1 (at the top) to 5")), text("A row, from the top.", ["1", "5"])
 ]
-_BOX = Annotated[int, Reads(_number_reader(BOXES, "a box of value 4, 5 or 6")), WithJsonSchema({"enum": list(BOXES)})]
+_BOX = Annotated[int, Reads(_one_of(BOXES, "a box of value 4, 5 or 6")), WithJsonSchema({"enum": list(BOXES)})]
 _MAXIMUM = Annotated[
     int | str,
-    Reads(_maximum),
+    Reads(_one_of((*BOXES, UNLIMITED), f"4, 5, 6 or {UNLIMITED}")),
     WithJsonSchema({"description": "The current maximum, if you like.", "enum": [*BOXES, UNLIMITED]}),
 ]
 _MAYBE_COLOUR = Annotated[

@@ -8,20 +8,11 @@ from models.doubts import counts, one_of, up_to
 from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
-from models.green_box.doubts import cards
+from models.green_box.doubts import ColouredSeats, cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import COLOUR
 from models.green_box.my_first_christmas_tree.table import kinds
-from models.green_box.my_first_christmas_tree.table.kinds import (
-    BOXES,
-    DECK,
-    DECK_VALUES,
-    NEUTRAL,
-    SIDES,
-    UNLIMITED,
-    UNSEEN_POOL,
-    Cards,
-)
+from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, UNLIMITED, UNSEEN_POOL, Cards
 from models.green_box.my_first_christmas_tree.table.tree import (
     TREE,
     WIDTHS,
@@ -41,7 +32,7 @@ from models.hidden import Hidden, UncountableError
 from models.logic import Truth, all_of
 from models.names import enumerated
 from models.rule import InForce
-from models.table import SeatedTable, Seats
+from models.table import SeatedTable
 
 PLAYERS = 2
 DECORATIONS = 20
@@ -143,7 +134,7 @@ def size(cards: Cards) -> int | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(SeatedTable, Seats[Seat], Piled):
+class Position(SeatedTable, ColouredSeats[Seat], Piled):
     """A table: the tree, who has the finishing touch of each row, the star and the two bases, and the cards."""
 
     seats: tuple[Seat, ...]
@@ -168,7 +159,7 @@ class Position(SeatedTable, Seats[Seat], Piled):
     base: tuple[Colour | None, ...] = told(
         kinds.BASE_OWNERS,
         "The owners of the left and the right base: `[red, .]`.",
-        kinds.of_owners(*(f"the {side} base" for side in SIDES)),
+        kinds.of_owners(*(f"the {side} base" for side in kinds.SIDES)),
         default=[],
     )
     pool: tuple[Card, ...] = told(
@@ -203,15 +194,11 @@ class Position(SeatedTable, Seats[Seat], Piled):
     def touch_colour(self, seat: Seat) -> Colour | None:
         """The colour of a player's finishing touches: as written, or the usual one unless it is one of decorations."""
         usual = USUAL_TOUCH.get(seat.colour)
-        return seat.touch_colour or (None if usual in {other.colour for other in self.seats} else usual)
+        return seat.touch_colour or (None if usual in self.colours else usual)
 
     def touch_of(self, colour: Colour) -> Colour:
         """The colour of the finishing touches that go with these decorations; theirs, where that is not known."""
-        return self.touch_colour(self.seat(self.of_colour(colour))) or colour
-
-    def of_colour(self, colour: Colour) -> str:
-        """Whose decorations have a colour."""
-        return next(player for player, seat in self.seated if seat.colour is colour)
+        return self.touch_colour(self.seat(self.owner(colour))) or colour
 
     def at(self, spot: Spot) -> Cell:
         """A tile of the tree."""
@@ -346,7 +333,7 @@ class Position(SeatedTable, Seats[Seat], Piled):
     @property
     def has_ended(self) -> bool:
         """Whether the game is over, whatever the file says: the round is finished in which the last row was (CT-END)."""
-        own = all(owner is not None and self.of_colour(owner) == self.turn for owner in self.touches)
+        own = all(owner is not None and self.owner(owner) == self.turn for owner in self.touches)
         return self.over or (self.is_ending and not self.has_extra_turns and (self.turn == self.players[0] or own))
 
     def turns_to_end(self, player: str) -> int | None:
@@ -354,7 +341,7 @@ class Position(SeatedTable, Seats[Seat], Piled):
         if self.turns_left is not None or not self.has_extra_turns:
             return self.turns_left or 1
         # Where all touches are one player's, the last row was in a turn of that player's, who has the last one more, too.
-        owners = {self.of_colour(owner) for owner in self.touches if owner is not None}
+        owners = {self.owner(owner) for owner in self.touches if owner is not None}
         return None if len(owners) > 1 else 1 if player in owners else len(self.players)
 
     may_have_both_bases = InForce("CT-AMB-BASERACE", "both")
@@ -381,7 +368,7 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     lying = [*position.pool, *deck, *(position.pile or ()), *(card for seat in position.seats for card in seat.row)]
     left = 0 if isinstance(position.deck, tuple) else position.deck
     parts = "symbol", "colour"
-    (found,) = hidden_cards(position.printed, parts, lambda card: card.value in DECK_VALUES, hands, lying, left)
+    (found,) = hidden_cards(position.printed, parts, lambda card: card.value in kinds.DECK_VALUES, hands, lying, left)
     short = [str(card) for card, n in found.unseen.items() if n < 0]
     if short:
         raise UncountableError(f"the box has fewer cards of the values 1 to 3 than lie here: {enumerated(short, 'and')}")

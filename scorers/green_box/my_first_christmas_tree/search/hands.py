@@ -11,7 +11,6 @@ from models.green_box.my_first_christmas_tree.moves.words import Move, most_cube
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, POOL
 from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, Position, limit_of, size, symbols
 from scorers.green_box.my_first_christmas_tree.search.tree import Completion, Tree
-from scorers.limits import are_held
 
 
 class State(NamedTuple):
@@ -77,15 +76,9 @@ class Hands:
 
     def turns(self, state: State, number: int) -> Iterator[Turn]:
         """Every turn, as far as it differs in what it does."""
-        seen = set()
         for move, table in self._taking(state):
             for played, table_after in self._playing(move, table):
-                for turn in self._completing(played, table_after, number):
-                    key = turn.after, turn.completed
-                    # Of turns that leave the same and complete the same one is enough.
-                    if key not in seen or are_held():
-                        seen.add(key)
-                        yield turn
+                yield from self._completing(played, table_after, number)
 
     def _draw(self, state: State) -> State:
         """With a card turned up for the pool."""

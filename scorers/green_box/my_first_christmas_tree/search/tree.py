@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, islice
 
-from models.green_box.my_first_christmas_tree.moves.steps import Steps
+from models.green_box.my_first_christmas_tree.moves.actions import Steps
 from models.green_box.my_first_christmas_tree.table.position import Position
 from models.green_box.my_first_christmas_tree.table.tree import INDEX, SPOTS, WIDTHS, Row, Spot
 from scorers.green_box.my_first_christmas_tree.score import boxes, cubes, points, rows
@@ -61,7 +61,6 @@ class Tree:
         tiles = iter(range(len(SPOTS)))
         turn.change(tree=tuple(tuple(self._cells[mask >> i & 1][i] for i in islice(tiles, width)) for width in WIDTHS))
         turn.award()
-        turn.count()
         return _WORTH[self.objective](turn.table, self.player)
 
     def ways(self, mask: int, completion: Completion) -> dict[int, Decorating]:
