@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS, SIX, Card
-from models.green_box.slush.moves import MOVES, Kind, Move, moves, read_move
+from models.green_box.slush.moves import MOVES, Move, moves, read_move
 from models.green_box.slush.table import MOST_BID, Position
 from models.logic import Unknown, options_of
 from models.names import counted, enumerated, one, quoted
@@ -40,18 +40,14 @@ def claims(position: Position) -> tuple[Claim, ...]:
     Who cannot take an unlocked card now in one turn never can: cubes on it never leave it, whoever cannot outbid it cannot
     put any there, and a hand never grows.
     """
-    claimed = [(at, face_up.claimant) for at, face_up in enumerate(position.cards) if face_up.claimant is not None]
-    taking = {at: [_taking(position, colour, at) for colour in position.colours if colour is not own] for at, own in claimed}
-    return tuple(Claim(at, position.owner(own), tuple(filter(None, taking[at]))) for at, own in claimed)
-
-
-def _taking(position: Position, colour: Colour, at: int) -> Move | None:
-    """The smallest turn by which a colour takes a card that it does not claim: a bid, else the lock."""
-    player, name = position.owner(colour), position.name(at)
-    for n, bids in position.bids(colour):
-        if n == at:
-            return Move(player, Kind.BID, at, name, bids[0])
-    return Move(player, Kind.LOCK, at, name) if at in position.locks(colour) else None
+    # Bids are listed from the smallest on, and then locks.
+    able, found = {player: moves(position, player) for player in position.players}, []
+    for at, face_up in enumerate(position.cards):
+        if face_up.claimant is not None:
+            owner = position.owner(face_up.claimant)
+            takes = (next((move for move in own if move.at == at), None) for player, own in able.items() if player != owner)
+            found.append(Claim(at, owner, tuple(filter(None, takes))))
+    return tuple(found)
 
 
 @question("Which claims can nobody take any more?", "[CARD]", of_player=False, reads_unknowns=True)

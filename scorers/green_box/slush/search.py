@@ -7,7 +7,7 @@ the card comes that is worst for the player who asks, or each of those left with
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple, TypeAlias
 
 from models.green_box.components import Colour
@@ -262,7 +262,6 @@ def _cards_of(colours: Collection[Colour]) -> frozenset[int]:
 
 
 Value: TypeAlias = "int | Fraction"
-_INFINITE = 10**9
 _A_STEP = 4
 """So many positions are a step."""
 
@@ -310,53 +309,25 @@ def best_on_average(
     table = Table(position, player, objective, turns)
     if table.is_over(table.start):
         return ()
-    average = _Values(table, one_in(_A_STEP, tick))
-    best: dict[Kind | None, tuple[Value, Step]] = {}
-    for step, after in table.children(table.start):
-        # Of two turns of a kind that give the same, the first.
-        least = best[step.kind][0] if step.kind in best else -_INFINITE
-        value = average.value(after, turns - 1, least, _INFINITE)
-        if step.kind not in best or value > least:
-            best[step.kind] = value, step
-    found = [Average(table.moves((step,))[0], Fraction(value)) for value, step in best.values()]
-    return tuple(sorted(found, key=lambda one: -one.value))
+    tick = one_in(_A_STEP, tick)
 
-
-class _Values:
-    """Values of tables: the best for the player, the worst of the others, the mean of all cards that may come."""
-
-    def __init__(self, table: Table, tick: Callable[[], None]) -> None:
-        self._table, self._tick = table, tick
-        self._known: dict[tuple[State, int], Value] = {}
-
-    def value(self, state: State, turns: int, alpha: Value, beta: Value) -> Value:
-        """The value between `alpha` and `beta`; outside them a limit of it."""
-        table = self._table
-        self._tick()
-        if table.is_over(state) or not turns:
+    @cache
+    def value(state: State, left: int) -> Value:
+        """The best for the player, the worst of the others, the mean of all cards that may come."""
+        tick()
+        if table.is_over(state) or not left:
             # A card that was just drawn is nobody's, whichever it is.
             return table.worth(state)
-        if state.waits == 0:
-            return self.value(next(table.children(state))[1], turns, alpha, beta)
-        if state.waits > 0:
-            return self._mean(state, turns)
-        ours = table.is_ours(state)
-        best: Value = -_INFINITE if ours else _INFINITE
-        for _, after in table.children(state):
-            found = self.value(after, turns - 1, alpha, beta)
-            best = max(best, found) if ours else min(best, found)
-            alpha, beta = (max(alpha, best), beta) if ours else (alpha, min(beta, best))
-            # Whoever chose earlier has something at least as good elsewhere, and will not let it come to this.
-            if alpha >= beta:
-                break
-        return best
+        values = [value(after, left - (state.waits == NOBODY)) for _, after in table.children(state)]
+        if state.waits != NOBODY:
+            return Fraction(sum(values), len(values))
+        return max(values) if table.is_ours(state) else min(values)
 
-    def _mean(self, state: State, turns: int) -> Value:
-        """The mean over every card that may have been drawn."""
-        key = state, turns
-        if key not in self._known:
-            cards = self._table.children(state)
-            # A limit is no value, and a mean needs values: each card is looked at in full.
-            values = [self.value(after, turns, -_INFINITE, _INFINITE) for _, after in cards]
-            self._known[key] = Fraction(sum(values), len(values))
-        return self._known[key]
+    best: dict[Kind | None, tuple[Value, Step]] = {}
+    for step, after in table.children(table.start):
+        found = value(after, turns - 1)
+        # Of two turns of a kind that give the same, the first.
+        if step.kind not in best or found > best[step.kind][0]:
+            best[step.kind] = found, step
+    every = [Average(table.moves((step,))[0], Fraction(worth)) for worth, step in best.values()]
+    return tuple(sorted(every, key=lambda one: -one.value))
