@@ -2,20 +2,17 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
-from itertools import product
 
 from models.deal_claims import AllOf
 from models.hidden import Has
-from models.logic import Unknown, options_of
+from models.logic import Unknown, plain
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
 from models.the_village.cards import Profession, profession_called
 from models.the_village.pots import accusers_shares, split, token_of
 from models.the_village.rules.table import nightly
 from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position, hidden, unseen
-from models.unknowns import shown as between
 from scorers.question import Question, Reply, Tick, amount, as_chance, nothing_follows, question
 from scorers.the_village.progress import Act, Powers, Standing, chance_of_six, chances_of_acts
 
@@ -25,12 +22,7 @@ _COMPLETE = re.compile(r"(?:(?:in )?(?P<n>\d{1,3})(?: turns?)?)?\s*(?:with (?P<c
 _NONE = frozenset({"none", "nothing", "no cards"})
 
 
-@question(
-    "What goes into the pots, who gets the Stumble Token, and who wins the Daily Pot?",
-    "[WAGERS]",
-    of_player=False,
-    reads_unknowns=True,
-)
+@question("What goes into the pots, who gets the Stumble Token, and who wins the Daily Pot?", "[WAGERS]", of_player=False)
 def pots(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     """What wagers put into the pots and who gets the Stumble Token (VI-DAY); at Night, who wins the Daily Pot (VI-DUSK).
 
@@ -65,32 +57,14 @@ def _tied(players: Sequence[str], wagers: Sequence[int]) -> str:
 
 
 def _daily(position: Position) -> Reply:
-    winners = {_with_most(position, cards) for cards in product(*map(options_of, position.courtyard))}
+    """Who wins the Daily Pot with this Courtyard (VI-DUSK)."""
+    winner = next((player for player in position.players if position.has_most(player) is True), "")
     pot = f"the Daily Pot ({position.daily_pot})"
-    if len(winners) > 1:
-        named = [player for player in position.players if player in winners]
-        or_stays = ", or it stays" if "" in winners else ""
-        sentence = f"{pot} goes to {enumerated(named, 'or')}{or_stays}: not all of the Courtyard is known"
-    elif "" in winners:
-        sentence = f"{pot} stays: several have most cards in the Courtyard"
-    else:
-        sentence = f"with this Courtyard {' '.join(winners)} wins {pot}"
-    lines = tuple(_lying(position, player) for player in position.players)
-    winner = "".join(winners) if len(winners) == 1 else ""
-    return Reply(sentence, lines, {"winner": winner, "daily_pot": position.daily_pot}, settled=len(winners) == 1)
-
-
-def _with_most(position: Position, courtyard: tuple[Profession, ...]) -> str:
-    """Who has most cards there, if these are its cards (VI-DUSK); nothing where nobody has."""
-    there = replace(position, courtyard=courtyard)
-    return next((player for player in position.players if there.has_most(player) is True), "")
-
-
-def _lying(position: Position, player: str) -> str:
-    role = position.seat(player).profession
-    n = position.in_courtyard(role)
-    cards = counted(n, f"{role} card") if isinstance(n, int) else f"{between(n)} {role} cards"
-    return f"{player}: {cards} in the Courtyard"
+    stays = f"{pot} stays: several have most cards in the Courtyard"
+    lying = ((player, seat.profession, plain(position.in_courtyard(seat.profession))) for player, seat in position.seated)
+    lines = tuple(f"{player}: {counted(n, f'{role} card')} in the Courtyard" for player, role, n in lying)
+    sentence = f"with this Courtyard {winner} wins {pot}" if winner else stays
+    return Reply(sentence, lines, {"winner": winner, "daily_pot": position.daily_pot})
 
 
 def _need_known(cards: object, what: str) -> None:
@@ -219,19 +193,12 @@ def _ahead(words: str) -> tuple[int, tuple[Profession, ...] | None]:
     turns = int(said["n"] or ROUNDS)
     if turns > MOST_TURNS:
         raise MisreadError(f"{turns} turns are too many; {MOST_TURNS} at most", said["n"])
-    return turns, _courtyard(said["cards"])
-
-
-def _courtyard(words: str | None) -> tuple[Profession, ...] | None:
-    """The Courtyard that words tell, if they do. Raises `ValueError`."""
-    if words is None:
-        return None
-    if words.casefold() in _NONE:
-        return ()
-    cards = tuple(profession_called(word) for word in re.split(r"[\s,]+(?:and\s+)?", words.strip()))
-    if len(cards) > SPACES:
-        raise MisreadError(f"{counted(len(cards), 'card')}: the Courtyard has room for {SPACES}", words)
-    return cards
+    if said["cards"] is None:
+        return turns, None
+    names = [] if said["cards"].casefold() in _NONE else re.split(r"[\s,]+(?:and\s+)?", said["cards"].strip())
+    if len(names) > SPACES:
+        raise MisreadError(f"{counted(len(names), 'card')}: the Courtyard has room for {SPACES}", said["cards"])
+    return turns, tuple(map(profession_called, names))
 
 
 @question("How many turns do I need at least?", reads_unknowns=True)

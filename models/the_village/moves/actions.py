@@ -6,7 +6,7 @@ from dataclasses import replace
 from models.logic import Unknown, not_, where
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
-from models.the_village.moves.steps import Steps, may_be
+from models.the_village.moves.steps import Steps
 from models.the_village.moves.words import DAY_STEPS, INTO, ONTO, WAGERS, Kind, Move, Step
 from models.the_village.pots import accusers_shares, daily_shares, end_shares, split, token_of
 from models.the_village.table import COURTYARD, DAILY_OPEN, HAND, ROUNDS, SPACES, Phase, Position
@@ -219,7 +219,7 @@ def _trade(turn: Steps, step: Step) -> None:
         return
     message, what = f"there is no {other} card in the Courtyard", "which cards lie in the Courtyard"
     place = turn.find("VI-NIGHT-TURN", lying, other, message, what)
-    if turn.lose("VI-NIGHT-TURN", own) and may_be(lying[place], other):
+    if turn.lose("VI-NIGHT-TURN", own) and place is not None:
         turn.gain(other)
         turn.change(courtyard=(*lying[:place], own, *lying[place + 1 :]))
 
@@ -250,7 +250,8 @@ def _discard(turn: Steps, step: Step) -> None:
     where = "has room, so the discard goes there" if has_room else f"has {SPACES} cards, so the discard goes {ONTO}"
     turn.need("VI-NIGHT-TURN", f"{card}, {pile}", step.onto in {"", goes}, f"the Courtyard {where}.")
     if turn.lose("VI-NIGHT-TURN", card):
-        turn.put(card)
+        lies = "courtyard" if has_room else "refuse"
+        turn.change(**{lies: (*turn.now(lies), card)})
 
 
 def _stumble(turn: Steps, step: Step) -> None:

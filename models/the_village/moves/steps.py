@@ -10,7 +10,7 @@ from models.logic import Truth, Unknown, any_of, options_of, where
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.words import Kind, Move
-from models.the_village.table import SPACES, Card, Position, Seat
+from models.the_village.table import Card, Position, Seat
 from models.turn import SeatTurn
 
 
@@ -43,29 +43,22 @@ class Steps(SeatTurn[Position, Seat]):
             self.assume(f"{player} has a {card} card")
             self.change_seat(player, hand=None if hand is None else max(0, hand - 1))
             return hand is None or bool(hand)
-        gone = self._leaving(rule, player, hand, card)
-        if gone is None:
-            return False
+        own = [known for known in hand if not any(known is drawn for drawn in self.drawn)]
+        if self.drawn and not any(may_be(known, card) for known in own):
+            self.assume(f"a card drawn is a {card}")
+            gone: Card = self.drawn.pop(0)
+        else:
+            what = f"which cards {player} holds"
+            at = self.find(rule, own, card, f"{player} has no {card} card", what, len(self.drawn))
+            if at is None:
+                return False
+            gone = own[at]
         place = next(i for i, known in enumerate(hand) if known is gone)
         self.change_seat(player, hand=(*hand[:place], *hand[place + 1 :]))
         return True
 
-    def _leaving(self, rule: str, player: str, hand: tuple[Card, ...], card: Profession) -> Card | None:
-        """Which card of a hand is the one that leaves it, if one can be."""
-        own = [known for known in hand if not any(known is drawn for drawn in self.drawn)]
-        if self.drawn and not any(may_be(known, card) for known in own):
-            self.assume(f"a card drawn is a {card}")
-            drawn: Card = self.drawn.pop(0)
-            return drawn
-        if not own:
-            self.refuse(rule, player, f"{player} has no card left.")
-            return None
-        what, others = f"which cards {player} holds", len(self.drawn)
-        gone = own[self.find(rule, own, card, f"{player} has no {card} card", what, others)]
-        return gone if may_be(gone, card) else None
-
-    def find(self, rule: str, cards: list[Card], card: Profession, message: str, what: str, others: int = 0) -> int:
-        """Where a card lies among these and `others`: the first, if none is it for certain.
+    def find(self, rule: str, cards: list[Card], card: Profession, message: str, what: str, others: int = 0) -> int | None:
+        """Where a card lies among these and `others`: the first that may be it; nothing where none may.
 
         What is not known is required, or has to be in the file where several may be it.
         """
@@ -78,7 +71,7 @@ class Steps(SeatTurn[Position, Seat]):
         places = enumerated([cards[i].name for i in may if isinstance(cards[i], Unknown)], "or")
         # One that was drawn may be the card as well.
         self.need(rule, str(card), truth if not (others and may) else True, f"{message}.", f"{places} is a {card}")
-        return may[0] if may else 0
+        return may[0] if may else None
 
     def draw(self, n: int, cards: tuple[Profession, ...]) -> None:
         """Cards from the deck, which may be named."""
@@ -105,13 +98,6 @@ class Steps(SeatTurn[Position, Seat]):
         self.change(turn=None, over=True, winners=())
         self.explain("the deck has run out: all lose, and the chips are shared equally (VI-ALLLOSE)")
         self.is_won = self.has_run_out = True
-
-    def put(self, card: Card) -> None:
-        """A discarded card: to the Courtyard, or onto the refuse pile where there is no room."""
-        if len(self.now("courtyard")) < SPACES:
-            self.change(courtyard=(*self.now("courtyard"), card))
-        else:
-            self.change(refuse=(*self.now("refuse"), card))
 
     def end(self) -> None:
         """The turn is over: the hand is small enough, and the next player has the turn."""
