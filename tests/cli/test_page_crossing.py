@@ -29,12 +29,24 @@ def file(tmp_path):
 
 
 @pytest.fixture
-def phones(file):
-    """Ann's, and Ben's, who look at the same server."""
-    ann, ben = Phone(file.parent), Phone(file.parent)
-    ben.site, ben.client = ann.site, ann.client
-    yield ann, ben
-    ann.site.questions.end()
+def ann(file):
+    found = Phone(file.parent)
+    yield found
+    found.site.questions.end()
+
+
+@pytest.fixture
+def ben(file, ann):
+    """Who looks at the same server."""
+    found = Phone(file.parent)
+    found.site, found.client = ann.site, ann.client
+    return found
+
+
+@pytest.fixture
+def seen(ann):
+    """The version of the table that both have seen."""
+    return ann.version("table.yaml")
 
 
 def data(file):
@@ -47,9 +59,7 @@ def pick(answer):
     return {unescape(name): unescape(value) for name, value in found if name != "until"}
 
 
-def test_edits_of_different_places_are_both_kept(file, phones):
-    ann, ben = phones
-    seen = ann.version("table.yaml")
+def test_edits_of_different_places_are_both_kept(file, ann, ben, seen):
     assert ben.put("table.yaml", f"{GREEN}/0/1", "lawn", seen).status_code == 200
     said = ann.put("table.yaml", f"{GREEN}/0/2", "lawn", seen)
     assert said.status_code == 200
@@ -58,9 +68,7 @@ def test_edits_of_different_places_are_both_kept(file, phones):
     assert f'id="version" value="{version_of(file.read_text(encoding="utf-8"))}"' in said.text
 
 
-def test_edits_of_one_place_are_asked_again_with_both_values(file, phones):
-    ann, ben = phones
-    seen = ann.version("table.yaml")
+def test_edits_of_one_place_are_asked_again_with_both_values(file, ann, ben, seen):
     ben.put("table.yaml", f"{GREEN}/0/1", "lawn", seen)
     before = file.read_text(encoding="utf-8")
     said = ann.put("table.yaml", f"{GREEN}/0/1", "yellow rose pond", seen)
@@ -71,9 +79,8 @@ def test_edits_of_one_place_are_asked_again_with_both_values(file, phones):
     assert data(file)["players"]["north"]["green"][0][1] == "yellow rose pond"
 
 
-def test_what_another_has_taken_out_is_asked_again(file, phones):
+def test_what_another_has_taken_out_is_asked_again(file, ann, ben):
     file.write_text(IN_ROWS + "display: {green: [red rose pond, lawn]}\n", encoding="utf-8")
-    ann, ben = phones
     seen = ann.version("table.yaml")
     out = {"path": "/display/green/1", "out": "1", "version": seen}
     assert ben.post("/t/table.yaml/put", **out).status_code == 200
@@ -96,9 +103,7 @@ def test_what_an_option_changes_besides_is_not_overwritten_either(file):
     assert [one.path for one in refused.value.crossings] == [("note",)]
 
 
-def test_what_is_put_back_was_changed_too(phones):
-    ann, ben = phones
-    seen = ann.version("table.yaml")
+def test_what_is_put_back_was_changed_too(ann, ben, seen):
     ben.put("table.yaml", f"{GREEN}/0/1", "lawn")
     ben.put("table.yaml", f"{GREEN}/0/2", "lawn")
     ben.put("table.yaml", f"{GREEN}/0/1", ".")
@@ -121,9 +126,8 @@ def test_what_is_put_back_was_changed_too(phones):
         ((f"{GREEN}/0/1", "lawn"), (f"{GREEN}/0/1", ".")),
     ],
 )
-def test_what_lies_in_or_around_a_place_is_the_same_place(file, phones, theirs, mine):
+def test_what_lies_in_or_around_a_place_is_the_same_place(file, ann, ben, theirs, mine):
     file.write_text(IN_ROWS + "display: {green: [red rose pond, lawn, red rose oak oak]}\n", encoding="utf-8")
-    ann, ben = phones
     seen = ann.version("table.yaml")
     assert ben.put("table.yaml", *theirs, seen).status_code == 200
     before = file.read_text(encoding="utf-8")
@@ -131,10 +135,9 @@ def test_what_lies_in_or_around_a_place_is_the_same_place(file, phones, theirs, 
     assert file.read_text(encoding="utf-8") == before
 
 
-def test_the_words_of_a_row_that_is_one_text_are_places(file, phones):
+def test_the_words_of_a_row_that_is_one_text_are_places(file, ann, ben):
     text = Path("examples/attack_of_the_moulds/turn.yaml").read_text(encoding="utf-8")
     file.write_text(text, encoding="utf-8")
-    ann, ben = phones
     seen = ann.version("table.yaml")
     assert ben.put("table.yaml", "/board/0/1", "b", seen).status_code == 200
     assert ann.put("table.yaml", "/board/0/2", "r", seen).status_code == 200
@@ -142,9 +145,7 @@ def test_the_words_of_a_row_that_is_one_text_are_places(file, phones):
     assert file.read_text(encoding="utf-8") == text.replace("- r . . b\n  - r . b . b", "- r b r b\n  - r . b . b")
 
 
-def test_a_whole_text_is_asked_again_and_kept_to_be_looked_at(file, phones):
-    ann, ben = phones
-    seen = ann.version("table.yaml")
+def test_a_whole_text_is_asked_again_and_kept_to_be_looked_at(file, ann, ben, seen):
     ben.put("table.yaml", f"{GREEN}/0/1", "lawn", seen)
     before = file.read_text(encoding="utf-8")
     mine = IN_ROWS.replace("village: up", "village: up   # mine")
@@ -157,9 +158,7 @@ def test_a_whole_text_is_asked_again_and_kept_to_be_looked_at(file, phones):
     assert file.read_text(encoding="utf-8") == mine
 
 
-def test_a_version_that_nobody_knows_any_more_is_asked_again(file, phones):
-    ann, ben = phones
-    seen = ann.version("table.yaml")
+def test_a_version_that_nobody_knows_any_more_is_asked_again(file, ann, ben, seen):
     for n in range(MOST_SEEN + 1):
         file.write_text(f"{IN_ROWS}# {n}\n", encoding="utf-8")
         ben.get("/t/table.yaml/live", fragment=True)
@@ -169,18 +168,14 @@ def test_a_version_that_nobody_knows_any_more_is_asked_again(file, phones):
     assert ann.post("/t/table.yaml/put", path=f"{GREEN}/0/1", text="lawn", version="").status_code == 409
 
 
-def test_undo_is_asked_again(phones):
-    ann, ben = phones
-    seen = ann.version("table.yaml")
+def test_undo_is_asked_again(ann, ben, seen):
     ben.put("table.yaml", f"{GREEN}/0/1", "lawn", seen)
     said = ann.post("/t/table.yaml/undo", version=seen)
     assert said.status_code == 409
     assert "nothing was overwritten" in words(said.text)
 
 
-def test_without_scripts_both_values_stand_on_the_whole_page(phones):
-    ann, ben = phones
-    seen = ann.version("table.yaml")
+def test_without_scripts_both_values_stand_on_the_whole_page(ann, ben, seen):
     ben.put("table.yaml", f"{GREEN}/0/1", "lawn", seen)
     said = ann.post("/t/table.yaml/put", fragment=False, path=f"{GREEN}/0/1", text="yellow rose pond", version=seen)
     assert said.status_code == 409
@@ -192,30 +187,27 @@ LORDS = entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8
 
 
 @pytest.fixture
-def lords(file, phones):
+def lords(file, ann):
     """A table at which ada is asked, before anything crosses, whether she may do something, with what then does it."""
     file.write_text(LORDS, encoding="utf-8")
-    ann, _ = phones
     move = unquote(re.findall(r'move=([^"]*)"', ann.answer("table.yaml", "moves"))[0])
     turn = unquote(re.findall(r'move=([^"]*)"', ann.answer("table.yaml", "judge", player="ada", move=move))[0])
     judged = ann.answer("table.yaml", "judge", player="ada", move=turn)
     return dict(re.findall(r'name="(entry|version)" value="([^"]*)"', judged))
 
 
-def test_a_move_says_of_which_table_it_was_asked(lords, phones):
-    assert lords["version"] == phones[0].version("table.yaml")
+def test_a_move_says_of_which_table_it_was_asked(lords, ann):
+    assert lords["version"] == ann.version("table.yaml")
 
 
-def test_a_move_that_other_places_cross_is_judged_anew_and_done(file, phones, lords):
-    ann, ben = phones
+def test_a_move_that_other_places_cross_is_judged_anew_and_done(file, ann, ben, lords):
     assert ben.put("table.yaml", "/note", "an evening in May").status_code == 200
     assert ann.post("/t/table.yaml/do", **lords).status_code == 200
     assert data(file)["record"] == [lords["entry"]]
     assert data(file)["note"] == "an evening in May"
 
 
-def test_a_move_that_an_edit_has_forbidden_is_not_done(file, phones, lords):
-    ann, ben = phones
+def test_a_move_that_an_edit_has_forbidden_is_not_done(file, ann, ben, lords):
     assert ben.put("table.yaml", "/turn", "ben").status_code == 200
     said = ann.post("/t/table.yaml/do", **lords)
     assert said.status_code == 409
@@ -224,8 +216,7 @@ def test_a_move_that_an_edit_has_forbidden_is_not_done(file, phones, lords):
     assert "record" not in data(file)
 
 
-def test_a_move_that_another_move_crosses_is_asked_again(file, phones, lords):
-    ann, ben = phones
+def test_a_move_that_another_move_crosses_is_asked_again(file, ann, ben, lords):
     assert ben.post("/t/table.yaml/do", **lords).status_code == 200
     before = file.read_text(encoding="utf-8")
     assert ann.post("/t/table.yaml/do", **lords).status_code == 409
@@ -235,15 +226,12 @@ def test_a_move_that_another_move_crosses_is_asked_again(file, phones, lords):
     assert file.read_text(encoding="utf-8") == before
 
 
-def test_a_move_at_a_table_of_which_not_all_is_known_is_asked_again(phones, lords):
-    ann, ben = phones
+def test_a_move_at_a_table_of_which_not_all_is_known_is_asked_again(ann, ben, lords):
     assert ben.put("table.yaml", "/board/3/2", "unknown").status_code == 200
     assert ann.post("/t/table.yaml/do", **lords).status_code == 409
 
 
-def test_how_the_table_began_is_not_edited_where_a_move_has_changed_it(phones, lords):
-    ann, ben = phones
-    seen = ann.version("table.yaml")
+def test_how_the_table_began_is_not_edited_where_a_move_has_changed_it(ann, ben, lords, seen):
     assert ben.post("/t/table.yaml/do", **lords).status_code == 200
     assert ann.put("table.yaml", "/turn", "cleo", seen).status_code == 409
     assert ann.put("table.yaml", "/note", "an evening in May", seen).status_code == 200
@@ -262,8 +250,7 @@ def do(phone, judged):
 
 
 @pytest.mark.usefixtures("dealt")
-def test_what_is_drawn_is_shown_once_the_move_is_done(phones):
-    ann, _ = phones
+def test_what_is_drawn_is_shown_once_the_move_is_done(ann):
     judged = ann.answer("table.yaml", "judge", move="yellow rose pond to r1c1")
     assert "ann draws a card" in words(judged)
     assert "blue petunia structure" not in words(judged)
@@ -272,8 +259,7 @@ def test_what_is_drawn_is_shown_once_the_move_is_done(phones):
     assert "blue petunia structure" in said.text.partition("</svg>")[0]
 
 
-def test_who_takes_the_next_card_for_another_is_shown_it_before_it_is_written_down(dealt, phones):
-    ann, _ = phones
+def test_who_takes_the_next_card_for_another_is_shown_it_before_it_is_written_down(dealt, ann):
     judged = ann.answer("table.yaml", "judge", move="red lily birch oak to r1c1")
     assert "nobody has seen it yet" in words(judged)
     said = do(ann, judged)
