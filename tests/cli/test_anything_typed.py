@@ -57,8 +57,8 @@ def test_a_table_with_slips_never_gives_a_traceback(text, verb):
 @example("\ufeff")
 @example("&\n")
 @example("? ? ?")
-@example("[" * 60_000)
-@example("- " * 30_000)
+@example("[" * 6_000)
+@example("- " * 3_000)
 @given(st.one_of(st.text(), st.lists(st.sampled_from(FRAGMENTS), max_size=30).map("".join).map(lambda text: GAME + text)))
 def test_any_text_never_gives_a_traceback(text):
     survives(text, "check")
@@ -67,8 +67,7 @@ def test_any_text_never_gives_a_traceback(text):
 @settings(max_examples=12)
 @given(st.binary())
 def test_any_bytes_never_give_a_traceback(data):
-    result = reeve("check", "-", stdin=data)
-    assert result.exit_code == 2
+    reeve("check", "-", stdin=data, status=2)
 
 
 VALUES = st.recursive(
@@ -110,8 +109,7 @@ def test_values_of_any_kind_anywhere_never_give_a_traceback(data):
 @given(mutated(CARDS))
 def test_a_card_file_with_slips_never_gives_a_traceback(text):
     # The cards come from standard input; the table, which is no file, is only reached where they are fine.
-    result = reeve("check", "--cards", "-", "at_the_table_there_is_nothing.yaml", stdin=text)
-    assert result.exit_code == 2
+    reeve("check", "--cards", "-", "at_the_table_there_is_nothing.yaml", stdin=text, status=2)
 
 
 @settings(max_examples=12)

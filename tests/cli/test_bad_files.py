@@ -7,25 +7,20 @@ from at_the_table import GAME, ONE, messages, reeve
 from problems_told import changed, one_problem, problems
 from sayings import says
 
-# the file itself
-
 
 @pytest.mark.parametrize(
     ("data", "place", "said"),
     [
         (b"", ":1:1", says("file", "empty", "`reeve new GAME`")),
         (b"# only\n# comments\n", ":", says("file", "empty", "`reeve new GAME`")),
-        (b"\n\n\n", ":", says("file", "empty")),
         (b"---\n", ":", says("file", "empty")),
         (b"- a\n- b\n", ":1:1", says("keys with values", "a list")),
         (b"hello world\n", ":1:1", says("keys with values", "'hello world'")),
-        (b"42\n", ":1:1", says("keys with values", "42")),
         (b"\x89PNG\r\n\x1a\n\0\0", ":1:1", says("not text", "UTF-8")),
         (bytes(range(9, 256)), ":", says("not text")),
         (ONE.encode("utf-16"), ":1:1", says("not text", "UTF-8")),
         (ONE.replace("north", "n\u00f6rth").encode("latin-1"), ":3:4", says("not text", "UTF-8", "UTF-8")),
         (ONE.replace("north", "no\x1brth").encode(), ":3:5", says("control character", "U+001B")),
-        (ONE.replace("north", "no\x7frth").encode(), ":3:5", says("control character", "U+007F")),
         (ONE.replace("north", "no\x9brth").encode(), ":3:5", says("control character", "U+009B")),
         (b"game\0", ":1:5", says("control character", "U+0000")),
         (b"a: b\n" * 2_000_000, "", says("64 kB")),
@@ -70,25 +65,19 @@ def test_a_card_file_among_the_tables_is_told_where_it_goes(written):
         assert says("expected game", "green-box").is_in(reeve("check", "-", stdin=table).stderr)
 
 
-# YAML
-
-
 @pytest.mark.parametrize(
     ("text", "line", "column", "said"),
     [
         (changed("village: up", "village: !!binary up"), 4, 14, says("tag", "!!binary")),
         (changed("village: up", "village: !python/name:os.system up"), 4, 14, says("tag", "!python/name:os.system")),
         (changed("village: up", "village: &face up"), 4, 14, says("anchor", "&face")),
-        (changed("village: up", "village: *face"), 4, 14, says("alias", "*face")),
         (ONE + "game: village-green\n", 11, 1, says("'game'", "second time", "line 1")),
         (ONE + "---\n" + ONE, 11, 1, says("second document", "one table")),
         (ONE + "? [turn, start]\n: north\n", 11, 3, says("key", "plain text")),
-        (ONE + "? {turn: start}\n: north\n", 11, 3, says("key", "plain text")),
         (ONE + "*turn : north\n", 11, 1, says("alias", "*turn")),
         (ONE + "decks: {green: 20\n", 11, 18, says("{", "column 8", "not closed", "write }")),
         (ONE + "note: 'so far\n", 11, 7, says("quotation mark", "not closed", "so far")),
         (ONE + "note: @home\n", 11, 7, says("value", "begin", "quotes")),
-        (ONE + "note: @ada's\n", 11, 7, says("value", "begin", "quotes")),
         (ONE + "note: *\n", 11, 8, says("value", "begin", "*")),
         (ONE + 'note: "\\q"\n', 11, 9, says("backslash")),
         (GAME + "players: " + "[" * 1200 + "]" * 1200, 2, 29, says("nested", "20")),

@@ -11,9 +11,6 @@ from verify.games import GAMES
 EVERY_GAME = enumerated(list(GAMES), "or", len(GAMES))
 
 
-# keys
-
-
 def test_an_unknown_key_without_a_likeness_tells_what_there_is():
     message = one_problem(changed("    village: up", "    xyz: 1\n    village: up"))[2]
     assert message == says("unknown key", "'xyz'", "covered", "green", "hand", "left", "top", "turns", "village")
@@ -28,12 +25,9 @@ def test_an_unknown_key_without_a_likeness_tells_what_there_is():
         (ONE.replace("village-green", "chess"), 1, 7, says("game", "'chess'", "expected village-green")),
         (ONE.replace("village-green", ""), 1, 1, says(EVERY_GAME, "nothing")),
         (ONE.replace("village-green", "[village-green]"), 1, 7, says(EVERY_GAME, "a list")),
-        (ONE.replace("village-green", "{village: green}"), 1, 7, says(EVERY_GAME, "keys with values")),
-        (ONE.replace("village-green", "12"), 1, 7, says(EVERY_GAME, "12")),
         (GAME, 1, 1, says("villages", "`players:`")),
         (GAME + "players: {}\n", 2, 10, says("villages", "`players:`")),
         (GAME + "players: [north]\n", 2, 10, says("keys with values", "a list")),
-        (GAME + "players: north\n", 2, 10, says("keys with values", "'north'")),
         (GAME + "players:\n  north:\n", 3, 3, says("keys with values", "nothing")),
         (GAME + "players:\n  north: {village: up}\n", 3, 3, says("`green:`", "'north'")),
         (ONE.replace("north", '""'), 3, 3, says("player's name", "missing")),
@@ -58,9 +52,6 @@ def test_keys_that_are_numbers_or_nothing_are_unknown_keys():
     ]
 
 
-# cards and spaces
-
-
 @pytest.mark.parametrize(
     ("text", "line", "column", "said"),
     [
@@ -76,9 +67,6 @@ def test_keys_that_are_numbers_or_nothing_are_unknown_keys():
         (changed("lawn,", ". on lawn,"), 9, 28, says("(.)", "bottom")),
         (changed("lawn,", "'',"), 9, 28, says(".", "empty space")),
         (changed("lawn,", "5,"), 9, 28, says("green card", ".", "5")),
-        (changed("lawn,", "~,"), 9, 28, says("green card", ".", "nothing")),
-        (changed("lawn,", "[lawn],"), 9, 28, says("green card", ".", "a list")),
-        (changed("Award for Forestry", "true"), 6, 15, says("award", ".", "true")),
         (changed("[red rose oak oak, lawn, .]", "lawn"), 9, 9, says("list", "write [lawn]")),
         (changed("[red rose oak oak, lawn, .]", ""), 9, 8, says("list", "nothing")),
         (changed("[red rose oak oak, lawn, .]", "[]"), 9, 9, says("0 spaces", "row", "3")),
@@ -86,7 +74,6 @@ def test_keys_that_are_numbers_or_nothing_are_unknown_keys():
         (changed("      - [red rose pond, ., .]\n", ""), 8, 7, says("2 rows", "green", "3")),
         (changed("village: up", "village: left"), 4, 14, says("up", "down", "unknown", "village card", "'left'")),
         (changed("village: up", "village:"), 4, 5, says("up", "down", "unknown", "village card", "nothing")),
-        (changed("village: up", "village: [up]"), 4, 14, says("up", "down", "unknown", "a list")),
     ],
 )
 def test_cards_and_spaces(text, line, column, said):
@@ -113,46 +100,33 @@ def test_an_enormous_name_is_no_card_and_is_shown_short(text):
     [
         ("player_count: two", 15, says("whole number", "'two'")),
         ("player_count: .nan", 15, says("whole number", "'.nan'")),
-        ("player_count: .inf", 15, says("whole number", "'.inf'")),
         ("player_count: 1e999", 15, says("whole number", "inf")),
         ("player_count: 2.0", 15, says("whole number", "2.0")),
-        ("player_count: 1:30", 15, says("whole number", "'1:30'")),
-        ("player_count: true", 15, says("whole number", "true")),
         ("player_count: '2'", 15, says("whole number", "'2'")),
         ("player_count: 0", 15, says("at least 1", "0")),
-        ("player_count: -1", 15, says("at least 1", "-1")),
         ("player_count: 0o17", 15, says("at most 5", "15")),
-        ("player_count: 017", 15, says("at most 5", "17")),
         ("player_count: 0x", 15, says("whole number", "'0x'")),
         ("player_count: " + "9" * 5000, 15, says("whole number")),
         ("player_count: 0x" + "f" * 5000, 15, says("at most 5", "an enormous number")),
-        ("player_count: 2024-01-01", 15, says("whole number", "'2024-01-01'")),
-        ("player_count: [2]", 15, says("whole number", "a list")),
-        ("player_count: {two: 2}", 15, says("whole number", "keys with values")),
         ("solo: 1", 7, says("true or false", "1")),
         ("turn: 4", 7, says("text", "4")),
-        ("turn: [north]", 7, says("text", "a list")),
         ("turn: south", 7, says("player", "'south'", "north")),
         ("start: over", 8, says("player", "'over'", "north")),
         ("start: 2024-01-01", 8, says("no player '2024-01-01'")),
         ("covered: all", 10, says("'unseen'", "'none'", "'all'")),
         ("covered:", 1, says("'none'", "'unseen'", "nothing")),
         ("decks: 5", 8, says("keys with values", "5")),
-        ("decks:", 1, says("keys with values", "nothing")),
         ("decks: {green: many}", 16, says("whole number", "'many'")),
-        ("decks: {green: -1}", 16, says("at least 0", "-1")),
         ("decks: {gren: 1}", 9, says("key", "'gren'", "did you mean 'green'")),
         ("display: {green: lown}", 18, says("list", "write [lown]")),
         ("display: {green: [lawn, 3]}", 25, says("text (green card)", "3")),
         ("display: {awards: [ruby clover, xyzzy]}", 33, says("no award 'xyzzy'")),
-        ("pool: [lawn]", 7, says("keys with values", "a list")),
         ("pool: {gren: [lawn]}", 8, says("key", "'gren'", "did you mean 'green'")),
         ("pool: {xyzzy: [lawn]}", 8, says("unknown key", "'xyzzy'", "awards", "green")),
         ("note: 5", 7, says("text", "5")),
         ("rulings: [VG-AMB-SPACE]", 10, says("keys with values", "a list")),
         ("rulings: {VG-AMB-XYZZY: one}", 25, says("no ruling 'VG-AMB-XYZZY'")),
         ("rulings: {VG-AMB-SPACE: three}", 25, says("no value 'three'")),
-        ("rulings: {VG-AMB-SPACE: 1}", 25, says("value", "'1'", "VG-AMB-SPACE", "two-per-card", "one-per-card")),
         ("rulings: {VG-AMB-SPACE: [one-per-card]}", 25, says("no value 'a list'")),
     ],
 )
@@ -165,10 +139,8 @@ def test_values_of_the_wrong_kind(added, column, said):
 @pytest.mark.parametrize(
     ("added", "column", "said"),
     [
-        ("hand: many", 11, says("whole number", "'many'")),
         ("hand: [lawn, xyzzy]", 18, says("no green card 'xyzzy'")),
         ("hand: [ruby clover]", 12, says("no green card 'ruby clover'")),
-        ("turns: 1.5", 12, says("whole number", "1.5")),
         ("covered: nothing", 14, says("found 'nothing'")),
     ],
 )
@@ -197,9 +169,6 @@ def test_solo_false_with_one_player_is_a_contradiction():
     assert "contradict" in one_problem(ONE + "player_count: 1\nsolo: false\n")[2]
 
 
-# best
-
-
 def test_a_pool_has_no_more_copies_than_the_box():
     text = GAME + "pool:\n  green: [red rose pond, lawn, red rose pond]\n  awards: [ruby clover, polychromatism, ruby]\n"
     assert problems(text, verb="best") == [
@@ -216,10 +185,8 @@ def test_a_pool_has_no_more_copies_than_the_box():
     [
         ("foo", says("--ruling", "'foo'", "KEY=VALUE", "VG-AMB-ANY=at-least-one")),
         ("foo=bar", says("--ruling", "'foo'", "`reeve rules GAME`")),
-        ("=", says("--ruling", "no ruling ''")),
         ("amb=every", says("--ruling", "'amb'", "VG-AMB-ANY", "VG-AMB-LAWNLAWN")),
         ("VG-AMB-SPACE=three", says("--ruling", "'three'", "VG-AMB-SPACE", "two-per-card", "one-per-card")),
-        ("VG-AMB-SPACE=", says("--ruling", "no value ''", "two-per-card", "one-per-card")),
         ("VG-AMB-SPACE=per-card", says("--ruling", "'per-card'", "two-per-card", "one-per-card")),
         ("VG-AMB-SPCAE=one", says("--ruling", "'VG-AMB-SPCAE'", "did you mean 'VG-AMB-SPACE'")),
     ],
