@@ -99,15 +99,6 @@ def refreshing(size):
     return village_green(2, GREENS % size, ", hand: [yellow lily pond, red lily pond, blue rose pond]")
 
 
-def test_cards_put_under_a_deck_are_not_drawn_from_its_top():
-    move = "flip and refresh greens, then %s"
-    assert verdict(refreshing(36), move % "red rose pond to r1c1", "VG-ACT-GREEN[under]") == "illegal"
-    assert verdict(refreshing(36), move % "take red rose pond, red lily pond to r1c1", "VG-ACT-GREEN[under]") == "illegal"
-    assert verdict(refreshing(36), move % "take lawn, red lily pond to r1c1") == "legal"
-    awards = "flip and refresh awards, then Excellence in Ponds to left 1"
-    assert verdict(refreshing(36), awards, "VG-ACT-AWARD[under]") == "illegal"
-
-
 def test_of_a_small_deck_they_come_again():
     """With two cards in the deck one of the three that were put there is turned up at once."""
     assert verdict(refreshing(2), "flip and refresh greens, then red rose pond to r1c1") == "legal"

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from at_the_table import BOTH, GAME, LARGER, POOL, only, reeve
+from at_the_table import BOTH, EXAMPLES, GAME, LARGER, POOL, only, reeve
 from sayings import says
 
 from cli.reading.marks import FlawedError
@@ -33,10 +33,10 @@ display:
   awards: [Excellence in Trees]
 """
 )
+SOLO_PLAY = EXAMPLES / "village_green" / "solo_play.yaml"
+LORDS = str(entry("lords-of-the-green").game.starting_file)
+PLAYED_ON = says("this question is how to play on", "--all", "--at-least", "--from", "a whole layout")
 WITH_POOL = TABLE + "pool: {green: [red rose pond, blue rose oak oak, lawn, lawn], awards: [Excellence in Trees]}\n"
-
-
-# --at-least
 
 
 def test_points_that_can_be_reached(written):
@@ -55,13 +55,8 @@ def test_points_that_cannot_be_reached(written):
     (line,) = reeve("best", written(POOL), "--at-least", 8, status=1).stdout.splitlines()
     assert line == says("table.yaml", "no", "8 points", "proven", "village card", "face up", "more than 7")
     shape = only(reeve("best", "table.yaml", "--at-least", 8, "--json"))
-    assert (shape["status"], shape["best"], shape["bound"], shape["layout"], shape["lines"]) == (
-        "impossible",
-        None,
-        7,
-        None,
-        [],
-    )
+    told = [shape[key] for key in ("status", "best", "bound", "layout", "lines")]
+    assert told == ["impossible", None, 7, None, []]
 
 
 def test_points_of_cards_that_make_no_village(written):
@@ -86,9 +81,6 @@ def test_a_ruling_that_decides_whether_points_are_reached(written):
     assert no.stdout.splitlines()[0] == says("no", "5 points", "more than 4")
     assert says("You play", "1 point").is_in(no.stdout)
     assert says("VG-AMB-SPACE=two-per-card", "possible").is_in(no.stdout)
-
-
-# --all
 
 
 def test_every_best_layout_has_its_number_before_it(written):
@@ -245,15 +237,20 @@ def test_what_others_hold_may_be_unknown(written):
         (("best", "village-green", "--from", "nowhere.yaml"), says("nowhere.yaml", "no such file")),
         (("best", "village-green", "--from", "-", "-"), says("standard input", "(-)", "once")),
         (("moves", "pool.yaml", "--best"), says("pool.yaml", "pool")),
+        (("best", "village-green", "--jobs", 0), says("0 processes", "1 or more", "-1", "core")),
+        (("best", "lords-of-the-green", "--from", LORDS, "--player", "ada"), says("game", "nothing", "pool")),
+        (("best", LORDS, "--all"), PLAYED_ON),
+        (("best", LORDS, "--at-least", "3"), PLAYED_ON),
+        (("best", "pool.yaml", "--turns", "2"), says("--turns", "pool")),
+        (("best", "--play", str(SOLO_PLAY), "--turns", "2"), says("--turns", "Village Green", "end")),
+        *((("best", LORDS, f"--turns={n}"), says("--turns", "1", "`end`", f"'{n}'")) for n in ("0", "-1", "two", "9999999")),
     ],
 )  # fmt: skip
 def test_what_cannot_be_asked(written, args, said):
     written(TABLE)
     written(POOL, "pool.yaml")
-    assert said == " ".join(reeve(*args, status=2).stderr.split())
-
-
-# moves --best
+    result = reeve(*args, status=2)
+    assert (said, "") == (" ".join(result.stderr.split()), result.stdout)
 
 
 def test_moves_by_what_they_still_allow(written):
@@ -300,10 +297,6 @@ def test_no_moves_are_no_ranking(written):
     assert line == says("table.yaml", "north", "no moves", "north's hand", "display", "green", "display", "awards")
 
 
-def test_no_process_is_no_process():
-    assert says("0 processes", "1 or more", "-1", "core").is_in(reeve("best", "village-green", "--jobs", 0, status=2).stderr)
-
-
 def test_best_json_and_its_layout_is_legal_and_scores_what_it_says(written):
     shape = only(reeve("best", "--json", written(POOL)))
     assert {"file", "game", "status", "best", "bound", "layout", "lines"} <= set(shape)
@@ -339,11 +332,6 @@ def test_a_bound_is_said_in_the_words_of_its_aim():
     assert 36 < int(most[1]) < 1000
 
 
-# --turns
-
-LORDS = str(entry("lords-of-the-green").game.starting_file)
-
-
 def shape(*args):
     result = reeve("best", "--json", *args)
     assert result.exit_code in {0, 3}, result.output
@@ -368,39 +356,10 @@ def test_json_says_what_the_best_is_in_words(tmp_path):
     assert shape(LORDS)["best_in_words"] == "13 points"
 
 
-@pytest.mark.parametrize("said", ["0", "-1", "two", "1.5", "9999999"])
-def test_what_is_no_number_of_turns(said):
-    assert says("--turns", "1", "`end`", f"'{said}'").is_in(reeve("best", LORDS, f"--turns={said}", status=2).stderr)
-
-
-def test_a_search_that_always_goes_to_the_end_takes_no_turns():
-    result = reeve("best", "--play", "examples/village_green/solo_play.yaml", "--turns", "2", status=2)
-    assert says("--turns", "Village Green", "end").is_in(result.stderr)
-
-
-@pytest.mark.parametrize("options", [["--all"], ["--at-least", "3"]])
-def test_a_table_to_be_played_on_is_no_search_among_cards(options):
-    result = reeve("best", LORDS, *options)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert says("this question is how to play on", "--all", "--at-least", "--from", "a whole layout").is_in(result.stderr)
-
-
-def test_the_cards_of_a_pool_take_no_turns():
-    assert says("--turns", "pool").is_in(reeve("best", "examples/village_green/best.yaml", "--turns", "2", status=2).stderr)
-
-
 @pytest.mark.usefixtures("stepped_clock")
 def test_a_search_that_is_stopped_says_how_far_it_came():
     result = reeve("best", LORDS, "--turns", "end", "--time-limit", "0.05", status=3)
     assert result.stdout.splitlines()[0] == says("only 1 turn is looked ahead", "stopped before")
-
-
-def test_a_game_of_moves_has_no_pool():
-    result = reeve("best", "lords-of-the-green", "--from", LORDS, "--player", "ada", status=2)
-    assert says("game", "nothing", "pool").is_in(result.stderr)
-
-
-# --aim
 
 
 def objective(game, name, *, playing=True):

@@ -8,9 +8,6 @@ def a_list_of(kind, values):
     return isinstance(values, list) and all(isinstance(value, kind) for value in values)
 
 
-# check
-
-
 def test_check_says_legal(written):
     result = reeve("check", written(ONE))
     assert (result.exit_code, result.stdout, result.stderr) == (0, "table.yaml: legal\n", "")
@@ -51,14 +48,6 @@ def test_check_json_names_the_rulings_on_which_it_rests(written):
     assert other["outcome"] == says("illegal", "VG-COVER")
 
 
-def test_covered_none_and_a_dot_beneath_are_read(written):
-    assert reeve("check", written(ONE.replace("blue lily structure", "blue lily structure on ."))).exit_code == 0
-    assert reeve("check", written(ONE + "covered: none\n")).exit_code == 0
-
-
-# score
-
-
 def test_score_has_a_line_per_award_pond_and_village_card(written, golden):
     result = reeve("score", written(ONE), status=0)
     golden(result.stdout)
@@ -83,27 +72,6 @@ def test_score_json(written):
     ]
     assert shape["rulings"] == []
     assert shape["warnings"] == []
-
-
-def test_score_names_the_step_that_broke_a_tie(written):
-    # North loses the village card's point and the pond, and the pond's card brings two trees to column 1; the awards of
-    # columns 1 and 2 and of row 2 find nothing. The structure scores 1. South: a yellow lily 3, no tree in column 3 -2: 1.
-    level = BOTH
-    for full, other in [
-        ("village: up", "village: down"),
-        ("red rose pond", "red lily birch oak"),
-        ("Award for Forestry", "The Peter Petals Award"),
-        ("Excellence in Trees", "The Sonny Rowe Award"),
-        ("Excellence in Lawns", "Award for Floral Variety"),
-        ("The Linda Flowers Award", "Award for Forestry"),
-    ]:
-        assert full in level
-        level = level.replace(full, other)
-    shape = only(reeve("score", "--json", written(level)))
-    assert [player["total"] for player in shape["players"]] == [1, 1]
-    # North shows four green cards, south one.
-    assert [(standing["place"], standing["name"]) for standing in shape["ranking"]] == [(1, "north"), (2, "south")]
-    assert "green card" in shape["ranking"][0]["because"]
 
 
 def test_score_of_an_illegal_table_comes_with_a_warning(written):

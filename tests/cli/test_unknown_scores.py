@@ -73,11 +73,6 @@ def test_score_of_an_impossible_table_is_that_of_all_ways(written):
     assert says("Careful", "unknown", "rule is broken").is_in(reeve("score", written(JOINT), status=0).stdout)
 
 
-def test_solo_ranks_are_a_range(written):
-    table = CUP + "solo: true\n"
-    assert "north: Last place" in reeve("score", written(table)).stdout
-
-
 def test_unknown_cards_that_do_not_score_leave_the_ranking(written):
     told = reeve(
         "score", written(BOTH.replace("    village: down", "    hand: [unknown, lawn, some red]\n    village: down"))
