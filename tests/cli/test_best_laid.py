@@ -18,8 +18,6 @@ from models.problem import UnusableError
 from verify.best import best, every
 from verify.games import entry
 
-# Fields of Green.
-
 FIRST = ("Water Tower", "Silo")
 
 
@@ -209,8 +207,6 @@ def test_a_farm_of_which_it_cannot_be_asked(farm, path, said):
     (problem,) = refused.value.problems
     assert (problem.path, said in problem.message) == (path, True)
 
-
-# Village Green.
 
 VILLAGE = """game: village-green
 players:

@@ -43,9 +43,6 @@ def test_shifts_are_told_for_every_row_or_for_none():
         list(plain(panel((2, 2), (1,))))
 
 
-# text
-
-
 def test_rows_that_are_equally_long_and_not_shifted_are_ruled_as_one_grid():
     assert list(plain(Panel("two rows", ((Tile(("a",)), Tile(("b",))), (Tile(("c", "on d")), Tile(("",))))))) == [
         "two rows",
@@ -122,9 +119,6 @@ def test_a_tree_is_centred_in_text():
     assert max(middles) - min(middles) <= 0.5
 
 
-# the terminal
-
-
 def on_terminal(board, columns, **look):
     """What a terminal of so many columns shows of a board, without its heading."""
     screen = Console(file=StringIO(), width=columns, force_terminal=True, **look)
@@ -173,9 +167,6 @@ def test_a_mark_stands_out_on_a_terminal_on_all_its_lines(width):
     alarms = [found for line in shown for found in re.findall(r"\x1b\[1;7;31m(.*?)\x1b\[0m", line)]
     assert "".join("".join(alarms).split()) == "!!breaksarule"
     assert not any("well" in alarm for alarm in alarms)
-
-
-# SVG
 
 
 def drawn(*panels):
@@ -246,9 +237,6 @@ def test_players_lie_side_by_side_as_far_as_they_fit():
 def test_letters_without_an_outline_are_left_to_the_fonts_of_the_reader():
     root = drawn(one("木")).root
     assert [text.text for text in root.iter(f"{SVG}text")] == ["木"]
-
-
-# colours
 
 
 def hexed(triplet):

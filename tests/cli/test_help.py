@@ -113,9 +113,6 @@ def test_the_examples_of_a_verb_run(verb, tmp_path, monkeypatch):
         assert done.stdout or "-o" in args or "--certificate" in args
 
 
-# Games, moves, keys.
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_the_help_of_a_game_shows_a_file_its_keys_and_every_move(name):
     text = page(name)
@@ -205,9 +202,6 @@ def test_sections_of_a_page_can_be_asked_for():
     assert 'reeve help village-green "Decks card by card"' in " ".join(first.split())
     assert "Decks card by card\n----" in whole
     assert page("village-green", "decks card by card").startswith("Decks card by card\n")
-
-
-# Topics.
 
 
 @pytest.mark.parametrize("name", pages.topics())

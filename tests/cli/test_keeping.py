@@ -26,10 +26,8 @@ RECORD = "record:\n- ada: wager 3\n- ben: wager 2\n- cleo: wager 2\n- dan: wager
 
 
 @pytest.fixture
-def file(tmp_path):
-    path = tmp_path / "evening.yaml"
-    path.write_text(DAY, encoding="utf-8")
-    return path
+def file(table):
+    return table(DAY, "evening.yaml")
 
 
 def play(file, *lines, status=0, options=()):
@@ -166,29 +164,24 @@ def test_at_the_end_the_score_is_told():
     assert "The game is over." in told
 
 
-def test_the_last_move_ends_with_the_score(tmp_path):
-    file = tmp_path / "dessert.yaml"
-    file.write_text(Path("examples/desert_dessert/record.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+def test_the_last_move_ends_with_the_score(table):
+    file = table(Path("examples/desert_dessert/record.yaml").read_text(encoding="utf-8"), "dessert.yaml")
     before = text(file)
     said = play(file, "undo", "supply 3 water, grey on water; exchange 6 water for vanilla; build nothing").stdout
     assert "The game is over." in said
     assert text(file).rstrip() == before.rstrip()
 
 
-def test_what_cannot_be_played(tmp_path, file):
+def test_what_cannot_be_played(tmp_path, table, file):
     assert "no file in which a game can be kept" in reeve("play", "-", stdin=DAY).stderr
     assert reeve("play", tmp_path / "none.yaml").exit_code == 2
     file.write_text(DAY + "record:\n  - ada: wagger 3\n", encoding="utf-8")
     assert f"{file}:14:" in reeve("play", file, status=2).stderr
-    box = tmp_path / "box.yaml"
-    box.write_text("game: green-box\ncards: [red 1 drop]\n", encoding="utf-8")
+    box = table("game: green-box\ncards: [red 1 drop]\n", "box.yaml")
     for verb in ("play", "replay"):
         assert "nothing is played" in reeve(verb, box).stderr.casefold()
     box.write_text("game: green-box\ncards: [red 1 drop]\nrecord: [pass]\n", encoding="utf-8")
     assert "nothing is played" in reeve("check", box).stderr.casefold()
-
-
-# Saving.
 
 
 def test_a_full_disk_loses_nothing(file, monkeypatch):

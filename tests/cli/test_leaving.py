@@ -92,9 +92,6 @@ def test_a_certificate_without_a_name_is_told(written):
     assert says("--certificate", "empty").is_in(reeve("best", written(POOL), "--certificate", "", status=2).stderr)
 
 
-# Ctrl-C.
-
-
 def interrupted(*_args, **_more):
     raise KeyboardInterrupt
 

@@ -10,9 +10,6 @@ from at_the_table import BOTH, GAME, NORTH, ONE, POOL, UNMATCHED, reeve
 from cli.answers import terminal
 from cli.main import main
 
-# a terminal
-
-
 LOOKS = re.compile(r"\x1b\[[0-9;]*m")
 COLOURS = re.compile(r"\x1b\[(?:[0-9]+;)*[349][0-9](?:;[0-9]+)*m")
 

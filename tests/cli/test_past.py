@@ -70,27 +70,16 @@ def test_a_village_without_a_past_is_told_as_such():
     from models.village_green.game import GAME as VILLAGE_GREEN
 
     rows = [["blue lily pond", "red rose pond on yellow petunia oak", "."], [".", "yellow rose pond", "."], [".", ".", "."]]
-    village = {
-        "village": "down",
-        "top": ["Excellence in Trees", "Excellence in Lawns", "Excellence in Ponds"],
-        "left": [".", ".", "."],
-    }
-    data = {
-        "game": "village-green",
-        "players": {"north": village | {"green": rows}},
-        "rulings": {"VG-AMB-ANY": "at-least-one"},
-    }
+    top = ["Excellence in Trees", "Excellence in Lawns", "Excellence in Ponds"]
+    players = {"north": {"village": "down", "top": top, "left": [".", ".", "."], "green": rows}}
+    data = {"game": "village-green", "players": players, "rulings": {"VG-AMB-ANY": "at-least-one"}}
     position = VILLAGE_GREEN.read(data, standard_deck(), {}).position
     assert list(history_lines(VILLAGE_GREEN.history(position))) == [says("north", "cannot", "any order")]
 
 
 def test_the_village_card_was_turned_in_a_turn(written):
-    table = (
-        GAME
-        + "player_count: 2\nplayers:\n"
-        + SOUTH.replace("    village: down", "    turns: 0\n    village: down").replace("yellow lily birch oak", ".")
-    )
-    told = reeve("check", written(table)).stdout
+    south = SOUTH.replace("    village: down", "    turns: 0\n    village: down").replace("yellow lily birch oak", ".")
+    told = reeve("check", written(f"{GAME}player_count: 2\nplayers:\n{south}")).stdout
     assert says("0 turns", "village card", "at least 1").is_in(told)
 
 

@@ -18,17 +18,11 @@ from verify.prospects import prospects
 
 
 def table(**more):
-    deck = [
-        "blue petunia birch",
-        "yellow lily birch oak",
-        "red lily oak willow",
-        "blue lily birch willow",
-        "blue petunia oak",
-    ]
+    deck = "blue petunia birch, yellow lily birch oak, red lily oak willow, blue lily birch willow, blue petunia oak"
     data = small(
         village={"village": "up", "hand": ["red lily structure", "lawn", "blue rose oak oak"]},
         display={"green": FITTING_NOWHERE, "awards": ["Best Colour Combination"]},
-        decks={"green": deck, "awards": []},
+        decks={"green": deck.split(", "), "awards": []},
     )
     return data | more
 
@@ -108,6 +102,11 @@ def test_where_more_counts_than_what_shows_layouts_are_asked():
 
 def test_the_village_card_covers_one_card_and_no_other():
     """It may cover the structure with one like it, for the award; the card beside it that would be covered too stays."""
+    green = "blue lily oak willow, yellow rose structure, blue petunia structure, red rose pond, blue petunia oak"
+    awards = (
+        "Award for Symmetrical Forestry, The Lily Maniare Award, Award for Forestry, Award for Consistency of Features, "
+        "The Linda Flowers Award"
+    )
     data = small(
         village={
             "village": "up",
@@ -128,22 +127,7 @@ def test_the_village_card_covers_one_card_and_no_other():
                 "Excellence in Lawns",
             ],
         },
-        decks={
-            "green": [
-                "blue lily oak willow",
-                "yellow rose structure",
-                "blue petunia structure",
-                "red rose pond",
-                "blue petunia oak",
-            ],
-            "awards": [
-                "Award for Symmetrical Forestry",
-                "The Lily Maniare Award",
-                "Award for Forestry",
-                "Award for Consistency of Features",
-                "The Linda Flowers Award",
-            ],
-        },
+        decks={"green": green.split(", "), "awards": awards.split(", ")},
     )
     found = ranked(data)
     assert found.is_played

@@ -17,10 +17,9 @@ face_up:
 """
 
 
-def test_a_reply_that_is_the_same_in_every_way(tmp_path):
+def test_a_reply_that_is_the_same_in_every_way(table):
     """Red 6 takes five cubes at once. Which card is turned up still rests on the first."""
-    file = tmp_path / "table.yaml"
-    file.write_text(TABLE.replace("{hidden}", "some red 2 or red 3"))
+    file = table(TABLE.replace("{hidden}", "some red 2 or red 3"))
     answer = reeve("ask", str(file), "six")
     lines = answer.stdout.splitlines()
     assert lines[0] == says("all six red cards are out of reach: red 6 takes 5 cubes at once, whatever the unknown is")
@@ -29,9 +28,8 @@ def test_a_reply_that_is_the_same_in_every_way(tmp_path):
     assert answer.exit_code == 0
 
 
-def test_replies_of_which_not_all_were_found(tmp_path):
-    file = tmp_path / "table.yaml"
-    file.write_text(TABLE.replace("{hidden}", "unknown").replace("white 1 with", "unknown with"))
+def test_replies_of_which_not_all_were_found(table):
+    file = table(TABLE.replace("{hidden}", "unknown").replace("white 1 with", "unknown with"))
     answer = reeve("ask", str(file), "six")
     assert answer.stdout.splitlines()[0] == says(
         "not settled; in all 128 ways that were tried", "red 6 takes 5 cubes at once"

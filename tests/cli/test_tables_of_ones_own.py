@@ -58,9 +58,8 @@ def test_who_types_table_is_told_cards(tmp_path, verb):
         ["check", "full"],
     ],
 )
-def test_what_rests_on_a_guess_says_so(tmp_path, asked):
-    full = tmp_path / "full.yaml"
-    full.write_text(FULL, encoding="utf-8")
+def test_what_rests_on_a_guess_says_so(tmp_path, table, asked):
+    full = table(FULL, "full.yaml")
     asked = [str(full) if word == "full" else word for word in asked]
     told = reeve(*asked).stdout
     assert "DD-AMB-TABLE" in told

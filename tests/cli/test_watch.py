@@ -125,9 +125,6 @@ def test_ctrl_c_during_a_later_answer_ends(written, saves, monkeypatch):
     assert (result.exit_code, result.stdout.count("---")) == (3, 1)
 
 
-"""A shell lets what it starts in the background ignore Ctrl-C; so the tests would, and what they start."""
-
-
 def test_the_command_itself_answers_again(written):
     """With the real library, and an editor that puts a new file in the place of the old one."""
     table = written(BOTH)
