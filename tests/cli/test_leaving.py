@@ -80,16 +80,14 @@ def test_what_may_not_be_written_is_not_replaced(written, tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize(
-    "verb", [("new", "village-green"), ("judge", "table.yaml", "lawn to top right", "--player", "north")]
+    "asked", ["new village-green -o", "judge table.yaml lawn to r1c2 -o", "best pool.yaml --certificate"]
 )
-def test_a_file_without_a_name_is_told(written, tmp_path, verb):
+def test_a_file_without_a_name_is_told(written, tmp_path, asked):
     written(ONE)
-    assert says("-o", "empty").is_in(reeve(*verb, "-o", "", status=2).stderr)
-    assert [path.name for path in tmp_path.iterdir()] == ["table.yaml"]
-
-
-def test_a_certificate_without_a_name_is_told(written):
-    assert says("--certificate", "empty").is_in(reeve("best", written(POOL), "--certificate", "", status=2).stderr)
+    written(POOL, "pool.yaml")
+    *args, option = asked.split()
+    assert says(option, "empty").is_in(reeve(*args, option, "", status=2).stderr)
+    assert {path.name for path in tmp_path.iterdir()} == {"table.yaml", "pool.yaml"}
 
 
 def interrupted(*_args, **_more):

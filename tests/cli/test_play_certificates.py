@@ -19,13 +19,7 @@ from scorers.village_green.search.play_table import Table, is_plain
 from verify.certificate import why_no_play_proof
 
 CASES, CLAIM = "cases.jsonl", "claim.json"
-DEEP = [
-    "blue lily birch willow",
-    "yellow lily birch oak",
-    "red lily oak willow",
-    "blue petunia birch",
-    "yellow petunia birch",
-]
+DEEP = "blue lily birch willow, yellow lily birch oak, red lily oak willow, blue petunia birch, yellow petunia birch"
 
 
 def table(**more):
@@ -33,7 +27,7 @@ def table(**more):
     data = small(
         village={"village": "up", "hand": ["red lily structure", "lawn", "blue rose oak oak"]},
         display={"green": ["blue rose pond", "yellow rose pond", "blue lily pond"], "awards": []},
-        decks={"green": DEEP, "awards": []},
+        decks={"green": DEEP.split(", "), "awards": []},
     )
     return data | more
 

@@ -99,8 +99,6 @@ def test_a_picture_marks_every_violation(game):
         if read.position.layouts and read.violations:
             drawn = reeve("draw", "--plain", data=data).output
             marked = re.findall(r"!! ([^ ]+\[[^\]]*\]|[A-Z-]+)", drawn)
-            assert len([line for line in drawn.splitlines() if line.startswith("!!")]) == len(read.violations), (
-                label,
-                drawn,
-            )
+            told = [line for line in drawn.splitlines() if line.startswith("!!")]
+            assert len(told) == len(read.violations), (label, drawn)
             assert {one.split("[")[0] for one in marked} == {violation.rule for violation in read.violations}, label
