@@ -65,12 +65,6 @@ def test_a_deck_of_one_kind_may_be_told_and_the_other_counted():
     assert check(VG.game, position).verdict == "legal"
 
 
-def test_the_schema_tells_of_both_ways():
-    schema = json.dumps(VG.game.schema()["$defs"]["DecksForm"])
-    assert '"array"' in schema
-    assert '"integer"' in schema
-
-
 @pytest.mark.parametrize(
     ("deck", "said"),
     [
@@ -98,14 +92,6 @@ def test_a_card_of_a_deck_is_a_copy_like_any_other():
     checked = check(VG.game, read(data))
     (violation,) = [v for v in checked.violations if v.instance == "VG-CARDS[red rose pond]"]
     assert "the green deck" in violation.message
-
-
-def test_a_card_of_the_award_deck_is_named_so():
-    data = table()
-    data["decks"]["awards"][2] = data["display"]["awards"][0]
-    (violation,) = check(VG.game, read(data)).violations
-    assert "the award deck" in violation.message
-    assert "the display" in violation.message
 
 
 def test_cards_that_lie_in_a_deck_cannot_lie_covered_elsewhere():

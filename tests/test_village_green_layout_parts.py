@@ -7,14 +7,11 @@ from itertools import combinations_with_replacement, permutations, product
 import naive_best
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from models.village_green.cards import EMPTY, NO_AWARD, standard_deck
 from models.village_green.game import GAME
 from scorers.village_green.points import most_points
 from scorers.village_green.search import row_search
-from scorers.village_green.search.layout import SYMMETRIES, Namings, first_of, image_of, keeping
 from scorers.village_green.search.parallel import searched
 from scorers.village_green.search.placements import Awards
 from scorers.village_green.search.row_search import RowSearch
@@ -35,7 +32,6 @@ def never():
 SETS = {
     "flowers": (["red lily pond", "lawn", "red rose birch birch", "yellow lily pond"], {}, {}),
     "two of a kind": (["red rose structure", "red rose structure", "lawn", "lawn"], {}, {}),
-    "around a card": (["blue rose oak oak", "lawn", "blue lily pond"], {4: "blue rose pond"}, {}),
     "around a side": (["blue rose oak oak", "lawn", "lawn"], {1: "blue rose pond"}, {3: "Excellence in Trees"}),
     "under an award": (["red lily pond", "lawn"], {}, {1: "Best Man-Made Features"}),
 }
@@ -190,7 +186,7 @@ def test_rows_find_every_layout_of_a_placement_and_the_best(name, at_once, monke
     rng = random.Random(len(name))
     everything = parts.awards.at_least(NOTHING)
     search = RowSearch(parts.tables, never)
-    for i in rng.sample(range(len(everything)), min(5, len(everything))):
+    for i in rng.sample(range(len(everything)), min(3, len(everything))):
         one = everything.only(slice(i, i + 1))
         ((placement, bound),) = listed(one)
         totals = {layout: parts.total(placement, layout) for layout in layouts}
@@ -246,52 +242,6 @@ def test_the_best_is_found_wherever_it_comes(monkeypatch):
 
 def most(found):
     return max(int(laid.worth.max()) for laid in found if not isinstance(laid, float))
-
-
-# Symmetries and names.
-
-
-@settings(max_examples=20)
-@given(st.lists(st.integers(-1, 2), min_size=15, max_size=15).map(tuple))
-def test_one_village_stands_for_all_its_images(village):
-    firsts = {first_of(image_of(village, symmetry), SYMMETRIES) for symmetry in SYMMETRIES}
-    assert firsts == {min(image_of(village, symmetry) for symmetry in SYMMETRIES)}
-
-
-def villages_of_sorts():
-    """Villages of few sorts with copies of names: alike on many sides, so that turning them leaves them as they are."""
-    for seed in range(14):
-        rng = random.Random(seed)
-        sorts = [*(rng.choice("ab") for _ in range(3)), *(rng.choice("abe") for _ in range(3)), *rng.choices("gee", k=9)]
-        village = tuple(sorts)
-        for symmetry in rng.sample(SYMMETRIES, rng.choice([1, 2, 3])):
-            # A village that a symmetry leaves as it is.
-            turns = [village]
-            while image_of(turns[-1], symmetry) not in turns:
-                turns.append(image_of(turns[-1], symmetry))
-            village = tuple(min(names) for names in zip(*turns, strict=True))
-        yield village, rng
-
-
-@pytest.mark.parametrize(("village", "rng"), list(villages_of_sorts()))
-def test_names_are_given_in_every_way_but_images_once(village, rng):
-    copies = {"a": {"A1": 2, "A2": 4}, "b": {"B1": 1, "B2": 2, "B3": 3}, "g": {"G1": 2, "G2": 7}, "e": {None: None}}
-    kept = tuple(None for _ in village)
-    if rng.random() < 0.5:
-        place = rng.randrange(6)
-        kept = tuple("A1" if at == place and village[at] == "a" else None for at in range(15))
-    free = [at for at, name in enumerate(kept) if name is None]
-    villages = set()
-    for names in product(*(copies[village[at]] if kept[at] is None else [kept[at]] for at in range(15))):
-        used = Counter((village[at], names[at]) for at in free)
-        if all(copies[sort][name] is None or n <= copies[sort][name] for (sort, name), n in used.items()):
-            villages.add(names)
-    symmetries = [symmetry for symmetry in keeping(kept) if image_of(village, symmetry) == village]
-    groups = {frozenset(image_of(names, symmetry) for symmetry in symmetries) for names in villages}
-    namings = Namings(village, copies, kept, keeping(kept))
-    members = list(namings.members())
-    assert namings.count == len(members) == len(groups)
-    assert {frozenset(image_of(names, symmetry) for symmetry in symmetries) for names in members} == groups
 
 
 def test_kinds_join_cards_that_nothing_tells_apart():

@@ -92,16 +92,6 @@ def test_every_best_layout_once(name):
     agrees(ask(every, beside(kept) | pool(green, awards)), villages, villages.most())
 
 
-@pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(3))
-def test_every_best_layout_of_random_cards(seed):
-    rng = random.Random(seed)
-    green, awards = rng.sample(GREEN, 3), rng.sample(AWARDS, 4)
-    kept = {rng.choice(naive_best.INNER): rng.choice(GREEN)} if seed % 2 else {}
-    villages = Villages(green, awards, kept)
-    agrees(ask(every, beside(kept) | pool(green, awards)), villages, villages.most())
-
-
 @pytest.mark.parametrize(
     ("rulings", "scorer"),
     [
@@ -203,7 +193,7 @@ def test_every_best_layout_of_a_house_deck(drawn):
 
 
 @pytest.mark.no_cover
-@settings(max_examples=10)
+@settings(max_examples=4)
 @given(houses(kinds=6, awards=4, cards=6))
 def test_the_search_and_the_solver_agree_on_a_house_deck(drawn):
     deck, prizes, green, awards, kept = drawn
@@ -331,7 +321,7 @@ EMPTY_SPACES = [[".", ".", "."]] * 3
 
 
 def small_pools():
-    for seed in range(8):
+    for seed in range(4):
         rng = random.Random(seed)
         yield rng.sample(GREEN, 4 - seed % 2), rng.sample(AWARDS, 3 + seed % 3)
     # Cards that nothing tells apart, an award that is best left out, and lawns.
