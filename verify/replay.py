@@ -1,21 +1,20 @@
 """A record, move by move: the table after each, whether each was allowed, and since when a rule is broken."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from models.logic import Unknown
-from models.past import as_it_lies, unknowns_now
+from models.past import as_it_lies
 from models.record import Seen
 from models.rule import Violation
-from models.unknowns import filled, narrowed, places, said, unknowns
+from models.unknowns import filled, places, said, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame, Entry
 from verify.judge import judge, judged_alone, made_alone
 from verify.moves.judgement import Judged
 from verify.violations import known_violations
 from verify.worlds.cores import least
-from verify.worlds.worlds import MOST_TRIED
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +107,8 @@ def tell(entry: Entry, record: Replayed, clock: Clock) -> Iterator[Told]:
         yield Told(step, judged, totals(entry, step.after), later)
 
 
-_SeenLater: TypeAlias = tuple[Unknown[Any], Collection[Any], Step]
-"""Something unknown, what it can be by an entry, and that entry."""
+_SeenLater: TypeAlias = tuple[Unknown[Any], Any, Step]
+"""Something unknown, what it was by an entry, and that entry."""
 
 
 def _judged(entry: Entry, steps: Sequence[Step], clock: Clock) -> tuple[Judged, tuple[str, ...]]:
@@ -123,10 +122,7 @@ def _judged(entry: Entry, steps: Sequence[Step], clock: Clock) -> tuple[Judged, 
     judged = judge(entry, before, move, clock=clock)
 
     def knowing(later: Sequence[_SeenLater]) -> Any:
-        left = {unknown: unknown.options for unknown, *_ in later}
-        for unknown, values, _ in later:
-            left[unknown] = tuple(option for option in left[unknown] if option in values) or left[unknown]
-        return narrowed(before, left)
+        return filled(before, {unknown: value for unknown, value, _ in reversed(later) if value in unknown.options})
 
     def is_decided(later: Sequence[_SeenLater]) -> bool:
         found = judged_alone(entry, knowing(later), move)
@@ -134,7 +130,7 @@ def _judged(entry: Entry, steps: Sequence[Step], clock: Clock) -> tuple[Judged, 
         return is_other and found.verdict != "undecided"
 
     rests_on_more = judged.verdict == "undecided" or judged.assumptions
-    later = [*_seen_later(entry, steps), *_by_numbers(entry, steps)] if rests_on_more else []
+    later = list(_seen_later(entry, steps)) if rests_on_more else []
     if not later or not is_decided(later):
         return judged, ()
     later = least(later, is_decided)
@@ -159,43 +155,10 @@ def _seen_later(entry: Entry, steps: Sequence[Step]) -> Iterator[_SeenLater]:
                 for one, now in lying.items()
                 if now is move.unknown or (one.name, now) == (move.unknown.name, move.value)
             ]
-            yield from ((one, (move.value,), step) for one in told)
+            yield from ((one, move.value, step) for one in told)
         else:
             left = dict(places(as_it_lies(_made(entry, step)), step.after))
             lying = {one: left.get(now, now) for one, now in lying.items()}
-
-
-def _by_numbers(entry: Entry, steps: Sequence[Step]) -> Iterator[_SeenLater]:
-    """What can be unknown before the first of these moves, by numbers that are told after it and have changed since.
-
-    The moves are played from each of its values on: where 2 Water are paid and 1 is left, there were 3.
-    """
-    last = max((n for n, step in enumerate(steps) if _tells_number(step)), default=0)
-    for one in unknowns_now(steps[0].before) if last else ():
-        if len(one.options) <= MOST_TRIED:
-            begun = {value: filled(steps[0].before, {one: value}) for value in one.options}
-            against = {value: list(_contradicted(entry, steps[: last + 1], table)) for value, table in begun.items()}
-            for step in filter(_tells_number, steps):
-                values = [value for value, contradicted in against.items() if step not in contradicted]
-                if 0 < len(values) < len(against):
-                    yield one, values, step
-
-
-def _tells_number(step: Step) -> bool:
-    return isinstance(step.move, Seen) and isinstance(step.move.value, int)
-
-
-def _contradicted(entry: Entry, steps: Sequence[Step], table: Any) -> Iterator[Step]:
-    """The numbers told among these moves that are not there where they are done from this table on."""
-    for step in steps:
-        if not isinstance(step.move, Seen):
-            table = entry.game.play.after(table, step.move)
-            continue
-        there = dict(places(as_it_lies(step.before), table)).get(step.move.unknown)
-        if isinstance(there, Unknown) and step.move.value in there.options:
-            table = filled(table, {there: step.move.value})
-        elif there is not None and _tells_number(step) and step.move.value != there:
-            yield step
 
 
 def totals(entry: Entry, position: Any) -> Totals:

@@ -404,49 +404,6 @@ def test_what_is_told_later_shows_that_a_move_was_not_allowed(kept):
     assert lines(kept(["ada: draw blue 5", "card 1: blue 5"], table), "--until", "1")[0] == 3
 
 
-PAYING = """\
-game: fields-of-green
-year: 2
-phase: action
-player_count: 3
-players: {Ann: {coins: 1 to 9, farm: [[Water Tower 0 to 3, Silo 1 to 2]], turns: 4, hand: [Rice, Oats]}}
-cards: {locations: {Rice: {type: Field, price: {coins: 2, water: 2}, vp: 2, ability: none}, Oats: {type: Field, price: 1, ability: none}}}
-"""
-
-
-@pytest.mark.parametrize(
-    ("seen", "verdict", "told"),
-    [
-        # 1 Water is left of 3, and 0 of 2; but nobody can pay more than there is, so 0 may be left of 1 as well.
-        (["Water at r1c1: 1"], "legal", ["Water at r1c1 is 1 (move 2)"]),
-        (["Food at r1c2: 2", "Water at r1c1: 1"], "legal", ["Water at r1c1 is 1 (move 3)"]),
-        (["Water at r1c1: 0"], "undecided", []),
-        (["Food at r1c2: 2"], "undecided", []),
-    ],
-)
-def test_a_move_is_judged_by_a_number_that_is_told_after_some_was_paid(kept, seen, verdict, told):
-    moves = only(reeve("replay", kept(["Rice to r2c1", *seen], PAYING.replace("1 to 9", "9")), "--json"))["moves"]
-    assert (moves[0]["verdict"], moves[0]["told_later"]) == (verdict, told)
-
-
-def test_numbers_told_later_decide_together(kept, monkeypatch):
-    """There has to be Water enough and enough coins; of what may be many numbers nobody tries each."""
-    record = kept(["Rice to r2c1", "Water at r1c1: 1", "Ann's coins: 4"], PAYING)
-    told = only(reeve("replay", record, "--json"))["moves"][0]["told_later"]
-    assert told == ["Water at r1c1 is 1 (move 2)", "Ann's coins are 4 (move 3)"]
-    monkeypatch.setattr("verify.replay.MOST_TRIED", 4)
-    assert only(reeve("replay", record, "--json"))["moves"][0]["verdict"] == "undecided"
-
-
-def test_a_card_that_has_left_the_hand_may_be_told_where_tokens_were_paid_with_it(kept):
-    half_known = PAYING.replace("[Rice, Oats]", "[some Rice or Oats, Oats]")
-    seen = ["Ann's hand, card 1: Rice", "Water at r1c1: 1", "Ann's coins: 4"]
-    (first, *_) = only(reeve("replay", kept(["Rice to r2c1", *seen], half_known), "--json"))["moves"]
-    assert (first["verdict"], len(first["told_later"])) == ("legal", len(seen))
-    (first, *_) = only(reeve("replay", kept(["Rice to r2c1", "Ann's hand, card 1: Oats"], half_known), "--json"))["moves"]
-    assert (first["verdict"], len(first["told_later"])) == ("illegal", 1)
-
-
 def test_an_entry_of_which_nobody_knows_whose_move_it_is(written):
     board = ["red red . blue", "red . . . blue", ". . . . . blue", ". . . . . . .", ". . . . . .", ". . . . .", ". . . ."]
     table = f"game: attack-of-the-moulds\nplayers: {{ann: red, ben: blue}}\nboard: {board}\nrecord: [grow to r1c3]\n"
