@@ -5,7 +5,7 @@ from functools import cached_property
 
 from models.logic import Number, highest, lowest
 from scorers.sheet import Sheet
-from verify.clock import EffortError, Parts
+from verify.clock import Parts
 from verify.moves.judgement import Effect, Judged
 from verify.moves.move_at_table import MoveAtTable
 from verify.ranges.number_ranges import Range
@@ -19,7 +19,6 @@ class Effects:
 
     def __init__(self, case: MoveAtTable) -> None:
         self.case = case
-        self._why_open = ""
 
     def change(self) -> Range:
         """By how much the player's score changes."""
@@ -55,21 +54,9 @@ class Effects:
 
     @cached_property
     def _sheets(self) -> tuple[Sheet, Sheet]:
-        """The player's score sheets before and after the move.
-
-        Where more may come to one than anybody knows, only what lies there in a world in which the move may be done counts.
-        """
-        scorer, player = self.case.entry.scorer, self.case.move.player
-        old, new = self.case.before.sheets[player], scorer.sheet(self.case.after, player)
-        if not (old.is_open or new.is_open) or not self.case.before.model.unknowns or not self.case.is_possible:
-            return old, new
-        try:
-            tables = self.case.before.position, self.case.after
-            before, after = self.case.before.openings(player).without(self.case.ways, *tables)
-        except EffortError as error:
-            self._why_open = str(error)
-            return old, new
-        return scorer.sheet(before, player), scorer.sheet(after, player)
+        """The player's score sheets before and after the move."""
+        player = self.case.move.player
+        return self.case.before.sheets[player], self.case.entry.scorer.sheet(self.case.after, player)
 
     def added_to(self, judged: Judged) -> Judged:
         """The judgement with what the move does to the player's score."""
@@ -111,7 +98,7 @@ class Effects:
     def why_unsettled(self) -> str:
         """Why some number was not settled, if so."""
         made = (self.__dict__.get(name) for name in ("_ranging", "_free"))
-        return next((ranging.why for ranging in made if ranging is not None and ranging.why), self._why_open)
+        return next((ranging.why for ranging in made if ranging is not None and ranging.why), "")
 
 
 def judged_with_effects(case: MoveAtTable, parts: Parts) -> Judged:

@@ -12,6 +12,7 @@ from models.names import enumerated
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
 from models.unknowns import filled, narrowed
+from verify.check import not_legal
 from verify.clock import Clock, EffortError
 from verify.games import AnyMove, Entry
 from verify.moves.correlations import Ways
@@ -294,7 +295,8 @@ class MoveAtTable:
         needs: Sequence[str] = (),
         warnings: Sequence[str] = (),
     ) -> Judged:
-        careful = [f"the table before it is {self.before.not_legal_in_words}"] if self.before.broken else []
+        broken = not_legal(self.game, self.before.position) if self.before.broken else ""
+        careful = [f"the table before it is {broken}"] if broken else []
         return Judged(
             verdict,
             str(self.move),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from models.game import Ruled
-from models.logic import Mark, Truth, Unknown, any_of, values_in
-from models.unknowns import filled, narrowed, unknowns
-from verify.check import not_legal
+from models.logic import Truth, Unknown
+from models.unknowns import narrowed
 from verify.clock import Clock
 from verify.games import Entry
 from verify.worlds.asked import Asked
@@ -39,7 +38,6 @@ class Before:
         self.rules = [i.truth for i in self.model.instances if has_rules and not isinstance(i.truth, bool)]
         self.has_rules = has_rules
         self._entry, self._clock = entry, clock
-        self._openings: dict[str, Openings] = {}
 
     @property
     def form(self) -> NormalForm:
@@ -72,12 +70,6 @@ class Before:
             return self._remembering.view(unknowns, given)
         return worlds_of(every, [*self.rules, *given], clock=self._clock)
 
-    def openings(self, player: str) -> Openings:
-        """Which options leave the score of a player open."""
-        if player not in self._openings:
-            self._openings[player] = Openings(lambda position: self._entry.scorer.sheet(position, player).is_open)
-        return self._openings[player]
-
     def is_like(self, other: Before) -> bool:
         """Whether the rules and the score say the same of another table with the same on it."""
         return self._contents == other._contents
@@ -92,50 +84,3 @@ class Before:
     def narrowed_table(self) -> Ruled:
         """The table without what is possible in no world. Raises `UndecidedError`."""
         return self.position if self.model.world() is None else narrowed(self.position, possible_values(self.model))
-
-    @cached_property
-    def not_legal_in_words(self) -> str:
-        """That the table is not legal, with the rules that it breaks."""
-        return not_legal(self.model.game, self.position)
-
-
-class Openings:
-    """The options that leave a score open; of each it is found out once.
-
-    `is_open` says of a table whether the score is.
-    """
-
-    def __init__(self, is_open: Callable[[Ruled], bool]) -> None:
-        self._is_open = is_open
-        self._opens: dict[Mark, bool] = {}
-
-    def without(self, worlds: Asked, *tables: Ruled) -> tuple[Ruled, ...]:
-        """The tables without what leaves a score open, if that lies there in none of these worlds, of which there is one.
-
-        Raises `UndecidedError`.
-        """
-        worlds.can()
-        world = worlds.marks
-        if any(self._is_open(filled(table, values_in(unknowns(table), world))) for table in tables):
-            return tables
-        opening = {mark for table in tables for mark in self._marks(table, world)}
-        return tables if worlds.can(any_of(opening)) else tuple(_without(table, opening) for table in tables)
-
-    def _marks(self, table: Ruled, world: frozenset[Mark]) -> Iterator[Mark]:
-        values = values_in(unknowns(table), world)
-        for unknown in values:
-            for mark, option in unknown.pairs:
-                if mark not in self._opens:
-                    self._opens[mark] = self._is_open(filled(table, {**values, unknown: option}))
-                if self._opens[mark]:
-                    yield mark
-
-
-def _without(table: Ruled, marks: set[Mark]) -> Ruled:
-    """A table on which these options are not possible."""
-    left = {}
-    for unknown in unknowns(table):
-        options = [option for mark, option in unknown.pairs if mark not in marks]
-        if len(options) < len(unknown.options):
-            left[unknown] = options
-    return narrowed(table, left)
