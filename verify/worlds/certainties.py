@@ -1,30 +1,24 @@
 """What follows for certain of the unknown cards of a table, if the table is legal."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, combinations, product
-from math import comb, prod
+from itertools import combinations
 from operator import eq
 
 from models.fact import CARD, Trait
 from models.logic import Unknown, not_
 from models.names import enumerated
 from models.unknowns import said, summed_up
-from verify.clock import EffortError
 from verify.worlds.known import KnownWorlds
-from verify.worlds.model import Model, World
+from verify.worlds.model import Model
 from verify.worlds.symmetry import alike
 
 MOST_TOGETHER = 3
 """As many places a statement of the kind "one of these is a rose" tells of at most."""
 
-MOST_TOLD = 12
-"""So many such statements at most are told of places that are alike: of forty discards any three are as good as others."""
-
-GLANCE = 50_000
-"""How much the solver may spend to see at once that nothing is certain, in its own units: some hundredths of a second."""
+MOST_PLACES, MOST_TOLD = 12, 12
+"""Of more places nothing of that kind is asked, and of more such statements none is told: any would do as well."""
 
 FEW = 3
 """So many possible cards are told one by one."""
@@ -104,82 +98,23 @@ class _Worlds(KnownWorlds):
         return possible
 
     def shares(self, places: Sequence[Unknown[object]], test: Test) -> list[Places]:
-        """The smallest groups of these places in each of which one passes a test in every world.
-
-        Such a group has a place in common with those that pass in each single world, so groups grow world by world.
-        Of places that are alike it does not matter which are in a group, as long as they are as many.
-        """
+        """The smallest groups of these places in each of which one passes a test in every world; of many places none."""
         passing = {option: test(option) for place in places for option in place.options}
-        if self._may_all_fail(places, passing):
-            return []
-        order = {place: n for n, place in enumerate(places)}
-        kin = self._group(places)
-        failing: list[list[int]] = []
-        found: dict[Places, None] = {}
-        waiting: list[Places] = [()]
-        tried = set(waiting)
-        for group in waiting:
-            # The smaller group says more.
-            if any(set(share) <= set(group) for share in found):
-                continue
-            world = self._without(group, kin, passing, failing)
-            if world is None:
-                found[group] = None
-                continue
-            larger = [other for other in _larger(group, kin, passing, world) if other not in tried]
-            tried.update(larger)
-            waiting += larger
-        every = [group for share in found for group in _alternatives(kin, share)]
-        return sorted(every, key=lambda group: (len(group), [order[place] for place in group]))
+        found: list[Places] = []
+        if len(places) > MOST_PLACES or self._may_fail(places, passing):
+            return found
+        for size in range(1, MOST_TOGETHER + 1):
+            for group in combinations(places, size):
+                # The smaller group says more.
+                if not any(set(share) <= set(group) for share in found) and not self._may_fail(group, passing):
+                    found.append(group)
+        return found if len(found) <= MOST_TOLD else []
 
-    def _group(self, places: Sequence[Unknown[object]]) -> list[Places]:
-        """These places by those that are alike."""
-        groups: dict[Unknown[object], list[Unknown[object]]] = {}
-        for place in places:
-            groups.setdefault(self.first(place), []).append(place)
-        return list(map(tuple, groups.values()))
-
-    def _may_all_fail(self, places: Sequence[Unknown[object]], passing: Mapping[object, bool]) -> bool:
-        """Whether it is known of some world that none of these passes there; not to find out at once costs only time.
-
-        That there must be one Field among 24 cards, since no more than 18 can be others, is hard for a solver to see.
-        """
-        with suppress(EffortError), self._worlds.spending(GLANCE):
-            return self.exists(*(not_(place.where(passing.__getitem__)) for place in places))
-        return False
-
-    def _without(
-        self, group: Places, kin: Sequence[Places], passing: Mapping[object, bool], failing: list[list[int]]
-    ) -> World | None:
-        """A world in which none of these passes, or as many others that are alike do not: then there is one like it.
-
-        `failing` is how many of each kind do not in each world known so far; further worlds are added to it.
-        """
-        new = self.known[len(failing) :]
-        failing.extend([sum(not passing[world[place]] for place in alike_) for alike_ in kin] for world in new)
-        counts = [(n, number) for n, alike_ in enumerate(kin) if (number := sum(place in group for place in alike_))]
-        for world, fails in zip(self.known, failing, strict=True):
-            if all(fails[n] >= number for n, number in counts):
-                return world
-        is_found = self.exists(*(not_(place.where(passing.__getitem__)) for place in group))
-        return self.known[-1] if is_found else None
-
-
-def _larger(group: Places, kin: Sequence[Places], passing: Mapping[object, bool], world: World) -> Iterator[Places]:
-    """A group with one place more of each kind that passes in a world in which none of the group does, or in one like it."""
-    for alike_ in kin if len(group) < MOST_TOGETHER else ():
-        free = next((place for place in alike_ if place not in group), None)
-        if free is not None and any(passing[world[place]] for place in alike_):
-            # A group with as many places of each kind, the first of them.
-            yield tuple(place for group_ in kin for place in group_[: sum(one in (*group, free) for one in group_)])
-
-
-def _alternatives(kin: Sequence[Places], group: Places) -> list[Places]:
-    """All groups with as many places of each kind; none where they are too many to be told one by one."""
-    counts = [(alike, sum(place in group for place in alike)) for alike in kin]
-    if prod(comb(len(alike), n) for alike, n in counts) > MOST_TOLD:
-        return []
-    return [tuple(chain.from_iterable(parts)) for parts in product(*(combinations(alike, n) for alike, n in counts if n))]
+    def _may_fail(self, group: Sequence[Unknown[object]], passing: Mapping[object, bool]) -> bool:
+        """Whether there is a world in which none of these passes."""
+        if any(not any(passing[world[place]] for place in group) for world in self.known):
+            return True
+        return self.exists(*(not_(place.where(passing.__getitem__)) for place in group))
 
 
 def _together(worlds: _Worlds, possible: Mapping[Unknown[object], tuple[object, ...]], traits: Sequence[Trait]) -> list[str]:
