@@ -21,15 +21,11 @@ def asked(seed):
     return rng, unknowns, [truth(rng, unknowns) for _ in range(rng.randint(0, 3))]
 
 
-@pytest.mark.parametrize("is_spread", [False, True])
-def test_a_view_answers_as_the_worlds_do(is_spread):
+def test_a_view_answers_as_the_worlds_do():
     none = 0
     for seed in range(40):
         rng, unknowns, rules = asked(seed)
         table = WorldCache(unknowns, rules)
-        if is_spread:
-            table.spread()
-            table.spread()
         given = [truth(rng, unknowns) for _ in range(rng.randint(0, 2))]
         view = table.view(given=given)
         for _ in range(4):
@@ -56,7 +52,6 @@ def test_what_is_unknown_besides_goes_with_the_table():
     cells = [Unknown(f"{n}", range(4)) for n in range(4)]
     n = Sum(0, tuple((k, cell.is_(k)) for cell in cells for k in range(1, 4)))
     table = WorldCache(cells, [at_least(n, 3)])
-    table.spread()
     more = Unknown("more", range(1, 14))
     ties = [equal(Sum(0, tuple((k, more.is_(k)) for k in more.options)), Sum(1, n.terms))]
     view = table.view([more], ties)
@@ -139,12 +134,11 @@ def test_what_moves_make_unknown_is_asked_of_one_solver_for_all(monkeypatch):
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (0, 2, 1)])
-def test_a_view_made_before_worlds_were_spread_tells_none_in_which_its_truths_do_not_hold(order):
+def test_a_view_made_before_worlds_were_found_tells_none_in_which_its_truths_do_not_hold(order):
     x = Unknown("x", range(3))
     memory = WorldCache([x], [])
     views = [memory.view(given=[x.is_(n)]) for n in order]
     assert all(view.can() for view in views)
     assert all(view.can() for view in views)
-    memory.spread()
     for n, view in zip(order, views, strict=True):
         assert view.find() == {x: n}

@@ -39,21 +39,18 @@ class Listing:
         self._entry, self.position, self._player = entry, position, player
         self._clock = clock
         self.memories: Caches = Caches() if like is None else like.memories
-        self._before = Before(entry, _apart(position), clock, self.memories)
-        self._note(self._before.position.rulings)
+        self.before = Before(entry, _apart(position), clock, self.memories)
+        self._note(self.before.position.rulings)
         self.cases: dict[AnyMove, MoveAtTable] = {}
         self.points: dict[AnyMove, Points] = {}
         self.why = self.why_change = self.why_total = ""
         self.is_settled = False
-        self._base, self._otherwise = like, frozenset[str]()
+        self._base, self._otherwise, self._is_like = like, frozenset[str](), False
         if like is not None:
             self._otherwise = position.rulings.others(like.position.rulings)
-        self._is_like = like is not None and self._before_is_like(like)
-
-    def _before_is_like(self, other: Listing) -> bool:
-        """Whether the table before the moves is the same as in another listing, as far as rules and score tell."""
-        asked = self._before.position.rulings.asked | other._before.position.rulings.asked
-        return self._otherwise.isdisjoint(asked) or self._before.is_like(other._before)
+            asked = self.before.position.rulings.asked | like.before.position.rulings.asked
+            # The table before the moves is the same there, as far as rules and score tell.
+            self._is_like = self._otherwise.isdisjoint(asked) or self.before.is_like(like.before)
 
     def _note(self, rulings: Rulings) -> None:
         self.position.rulings.heed(rulings)
@@ -98,11 +95,9 @@ class Listing:
     def _possible_moves(self, whole: Turns) -> Iterator[AnyMove]:
         """The moves that some world allows and none makes idle, in the order in which the game lists them."""
         play = self._entry.game.play
-        if self._before.memory is not None and not self._before.broken:
-            self._before.memory.spread()
         begun = () if play.has_ended(self.position) else play.moves(self.position, self._player)
         for move in chain.from_iterable(whole(self.position, move) for move in begun):
-            if self._before.model.unknowns:
+            if self.before.model.unknowns:
                 self._clock.tick()
             if self._is_legal(play.superfluous(move)):
                 continue
@@ -134,7 +129,7 @@ class Listing:
         known = self._base.cases.get(move) if self._base is not None and self._is_like else None
         if known is not None and self._otherwise.isdisjoint(known.rulings.asked):
             return known
-        return MoveAtTable(self._entry, _apart(self.position), move, self._clock, self._before)
+        return MoveAtTable(self._entry, _apart(self.position), move, self._clock, self.before)
 
     def difference(self) -> str | None:
         """What other moves, or other points, there are than in the listing that this one is like, or nothing.

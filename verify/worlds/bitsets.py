@@ -5,11 +5,10 @@ world forbids it. A set of worlds is a whole number here with a bit for each of 
 in the time that it takes in a few.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from random import Random
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from models.logic import AllOf, AtLeast, Formula, Mark, Not, Number, Sum, Truth, Unknown
+from models.logic import AllOf, AtLeast, Formula, Mark, Not, Number, Sum, Truth
 
 Chosen = frozenset[Mark]
 """A world as the marks of its chosen options."""
@@ -55,10 +54,6 @@ class WorldBitsets:
     def first(self, those: int) -> Chosen:
         """The first world of a set."""
         return self._worlds[(those & -those).bit_length() - 1]
-
-    def members(self, those: int) -> Iterator[Chosen]:
-        """The worlds of a set, one by one."""
-        return (world for number, world in enumerate(self._worlds) if those >> number & 1)
 
     def where(self, truths: Iterable[Truth], among: int | None = None) -> int:
         """Those worlds, of all or of some, in which all of these truths hold."""
@@ -149,39 +144,3 @@ def _furthest(digits: Sequence[int], among: int) -> tuple[int, int]:
             among &= digits[place]
             found |= 1 << place
     return found, among
-
-
-ROUNDS = 6
-"""So often worlds are made of those that are known."""
-
-TRIALS = 400
-"""So many are made each time."""
-
-MOST_KEPT = 1000
-"""As many are kept."""
-
-
-def spread(first: Chosen, unknowns: Sequence[Unknown[object]], rules: Sequence[Truth]) -> WorldBitsets:
-    """More worlds, made from one: a place gets another value, or two places exchange theirs. Those that break no rule stay.
-
-    They are drawn by lot, always the same way.
-    """
-    choices = list({unknown.marks[0]: unknown.marks for unknown in unknowns if len(unknown.marks) > 1}.values())
-    found = {first: None}
-    rng = Random(0)  # noqa: S311 - only to spread them
-    for _ in range(ROUNDS if choices else 0):
-        known = list(found)
-        made = WorldBitsets(dict.fromkeys(_change(rng, rng.choice(known), choices) for _ in range(TRIALS)))
-        for world in made.members(made.where(rules)):
-            if len(found) < MOST_KEPT:
-                found[world] = None
-    return WorldBitsets(found)
-
-
-def _change(rng: Random, world: Chosen, choices: Sequence[Sequence[Mark]]) -> Chosen:
-    one, other = rng.choice(choices), rng.choice(choices)
-    mine = next(place for place, mark in enumerate(one) if mark in world)
-    yours = next(place for place, mark in enumerate(other) if mark in world)
-    if one is other or max(mine, yours) >= min(len(one), len(other)) or rng.random() < 1 / 2:
-        return world - {one[mine]} | {rng.choice(one)}
-    return world - {one[mine], other[yours]} | {one[yours], other[mine]}

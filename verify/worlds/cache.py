@@ -9,13 +9,13 @@ about.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager
 from functools import cached_property
 
 from models.logic import Formula, Not, Number, Truth, Unknown, all_of, not_
 from verify.clock import Clock, EffortError
 from verify.worlds.asked import Asked
-from verify.worlds.bitsets import Chosen, Seen, WorldBitsets, spread
+from verify.worlds.bitsets import Chosen, Seen, WorldBitsets
 from verify.worlds.partial_truths import parts_of
 from verify.worlds.solver import Solver
 from verify.worlds.spending import Budget
@@ -49,7 +49,6 @@ class WorldCache:
         self._clock = clock
         # Whoever limits the time or the effort of each question is not limited besides.
         self._budget = budget if clock is None or (clock.effort is None and clock.left() is None) else None
-        self._is_spread = False
         self._impossible: list[Key] = []
         self._unsettled: dict[Key, str] = {}
         self._told: View | None = None
@@ -58,18 +57,6 @@ class WorldCache:
     def solver(self) -> Solver:
         """Knows the rules, and what a view supposes."""
         return Solver(self.unknowns, self.rules, clock=self._clock)
-
-    def spread(self) -> None:
-        """Makes many worlds of one, where much will be asked. Raises `OutOfTimeError`."""
-        if self._is_spread:
-            return
-        self._is_spread = True
-        with suppress(EffortError):
-            if self._whole.can():
-                found = spread(self._whole.marks, self.unknowns, self.rules)
-                # Those that are known stay where they are: views have noted in which of them their truths hold.
-                for world in found.members(found.all):
-                    self.sample.add(world)
 
     def view(self, unknowns: Sequence[Unknown[object]] = (), given: Iterable[Truth] = ()) -> View:
         """The worlds of the table in which these hold too, with what else is unknown there."""
