@@ -207,7 +207,9 @@ class _Check:
                 progress(number, len(listed))
                 self.case(number, piece, case)
         why = f"stopped before every case was checked: {part.why}" if part.why else ""
-        return self.result("fails" if self.problems else "undecided" if why else "holds", why)
+        shown = self.problems[:_MOST_TOLD]
+        verdict = "fails" if self.problems else "undecided" if why else "holds"
+        return Verified(verdict, tuple(shown), len(self.problems) - len(shown), self._cases, why)
 
     def moves(self, entry: Entry, position: Ruled, player: str, moves: Sequence[str], witness: Ruled, points: int) -> None:
         """That the moves can be made one after the other, and lead to the witness, which scores what is claimed."""
@@ -266,11 +268,6 @@ class _Check:
             self.problems.append(f"case {number}: {piece.file} {said}")
         elif not is_refuted(piece.statement, self._clock.left()):
             self.problems.append(f"case {number}: {piece.file} has a model: these awards allow more")
-
-    def result(self, verdict: str, why: str) -> Verified:
-        """Everything that was checked, as one answer."""
-        shown = self.problems[:_MOST_TOLD]
-        return Verified(verdict, tuple(shown), len(self.problems) - len(shown), self._cases, why)
 
 
 def _text(case: object) -> str:

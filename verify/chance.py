@@ -57,13 +57,18 @@ def chance(entry: Entry, position: Ruled, text: str, speaker: str = "", *, clock
 
     def read_here(there: Ruled) -> Claimed:
         try:
-            groups = entry.game.hidden(there)
+            groups = list(entry.game.hidden(there))
         except UncountableError as error:
             with suppress(ValueError):
                 return read_claim(text, error.settled, speaker)
             raise
         lying = [(unknown.name, kinds_of(unknown, groups)) for unknown in unknowns(entry.game.without_hands(there))]
-        return read_claim(text, [_with_open(hidden, lying) for hidden in groups], speaker, position.players_written)
+        # What lies open may be such a card too, though nobody knows which.
+        for i, hidden in enumerate(groups):
+            names = (name for name, kinds in lying if {*kinds.values()} & {*hidden.unseen})
+            places = (*hidden.places, *(HiddenPlace(name, 1, is_hand=False) for name in names))
+            groups[i] = replace(hidden, places=places)
+        return read_claim(text, groups, speaker, position.players_written)
 
     known = tuple(_known_in_words(read_here(position)))
     return _answer(entry, position, lambda there, clock: _count(entry, there, read_here(there), clock), known, clock)
@@ -80,12 +85,6 @@ def chance_of_move(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock
 def _allowed(chance: Fraction) -> str:
     """How likely it is that a move may be done, in words."""
     return f"allowed with a chance of {chance}" if 0 < chance < 1 else "allowed for certain" if chance else "not allowed"
-
-
-def _with_open(hidden: Hidden[object], lying: Sequence[tuple[str, Mapping[object, object]]]) -> Hidden[object]:
-    """With what lies open and is such a card, though nobody knows which."""
-    names = (name for name, kinds in lying if {*kinds.values()} & {*hidden.unseen})
-    return replace(hidden, places=(*hidden.places, *(HiddenPlace(name, 1, is_hand=False) for name in names)))
 
 
 def _answer(
@@ -111,19 +110,16 @@ def _answer(
 
     def outcome(other: Ruled, here: Parts) -> str | None:
         try:
-            return _otherwise(counting(other, here.clock), Fraction(holds, deals), in_words)
+            here_holds, here_deals = counting(other, here.clock)
         except ValueError as error:  # What is claimed, or can be counted, may hang on a ruling.
             return f"no chance can be counted: {error}"
+        if not here_deals:
+            return "no deal agrees with what is known"
+        chance = Fraction(here_holds, here_deals)
+        return None if chance == Fraction(holds, deals) else in_words(chance)
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     return Chance(holds, deals, known, rulings=rulings, missing=tuple(parts.missing))
-
-
-def _otherwise(counted: tuple[int, int], chance: Fraction, in_words: Callable[[Fraction], str]) -> str | None:
-    """The chance under another ruling, where it is another: of the deals in which it holds, and all."""
-    if not counted[1]:
-        return "no deal agrees with what is known"
-    return None if Fraction(*counted) == chance else in_words(Fraction(*counted))
 
 
 def _known_in_words(read_here: Claimed) -> Iterator[str]:

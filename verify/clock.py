@@ -63,35 +63,47 @@ class Clock:
     """Runs from its making and counts steps. Without seconds or steps it never ends, unless it is interrupted.
 
     `at_work` says what is being worked at, for those who wait. `effort` limits each call of a solver, in the solver's own
-    units, the same on every machine.
+    units, the same on every machine. A clock `of` another ends with that one, of which each of its steps is one too.
     """
 
-    def __init__(self, seconds: float | None = None, effort: int | None = None) -> None:
+    def __init__(
+        self, seconds: float | None = None, effort: int | None = None, *, steps: float = inf, of: Clock | None = None
+    ) -> None:
         self.steps, self.effort = 0, effort
         self.at_work = ""
         self._end = None if seconds is None else monotonic() + seconds
+        self._most, self._whole = steps, of
 
     def of_steps(self, steps: int) -> Clock:
         """A clock that ends after so many steps, each of which is a step of this one too."""
-        return _Bounded(self, steps)
+        return Clock(effort=self.effort, steps=steps, of=self)
 
     @property
     def is_interrupted(self) -> bool:
         """Whether the user broke off what this clock is for. It stays so: the rest of the answer is not begun."""
-        return self._end == -inf
+        return self._end == -inf if self._whole is None else self._whole.is_interrupted
 
     def interrupt(self) -> None:
         """Ends it, since the user wants no more."""
-        self._end = -inf
+        if self._whole is None:
+            self._end = -inf
+        else:
+            self._whole.interrupt()
 
     def left(self) -> float | None:
         """How many seconds are left: none or fewer when the time is up, `None` where there is no end."""
+        if self._whole is not None:
+            return self._whole.left()
         return None if self._end is None else self._end - monotonic()
 
     def tick(self) -> None:
         """Counts a step. Raises `OutOfTimeError` when no more is to be done."""
         self.steps += 1
-        if self._end is not None and monotonic() >= self._end:
+        if self.steps > self._most:
+            raise OutOfTimeError(too_many_steps(self._most))
+        if self._whole is not None:
+            self._whole.tick()
+        elif self._end is not None and monotonic() >= self._end:
             raise OutOfTimeError(INTERRUPTED if self.is_interrupted else TIME_IS_UP)
 
     @contextmanager
@@ -113,34 +125,6 @@ class Clock:
         except KeyboardInterrupt:
             self.interrupt()
             return work()
-
-
-class _Bounded(Clock):
-    """A clock for a piece of work that is bounded by itself: every step of it is a step of the clock that it belongs to."""
-
-    def __init__(self, clock: Clock, steps: int) -> None:
-        super().__init__(effort=clock.effort)
-        self._clock, self._bound = clock, steps
-
-    @property
-    def is_interrupted(self) -> bool:
-        """Whether the user broke off the whole."""
-        return self._clock.is_interrupted
-
-    def interrupt(self) -> None:
-        """Ends the clock that this one belongs to, since the user wants no more."""
-        self._clock.interrupt()
-
-    def left(self) -> float | None:
-        """How many seconds are left of the whole."""
-        return self._clock.left()
-
-    def tick(self) -> None:
-        """Counts a step. Raises `OutOfTimeError` when no more is to be done."""
-        self.steps += 1
-        if self.steps > self._bound:
-            raise OutOfTimeError(too_many_steps(self._bound))
-        self._clock.tick()
 
 
 @dataclass

@@ -69,7 +69,8 @@ def evening(games: Sequence[Played], known: Sequence[str] = ()) -> Evening:
     """
     counted = tuple(game for game in games if not game.left_out)
     names = _names(counted, known)
-    found = {name: tuple(_standing(game, name) for game in counted) for name in names}
+    places = [{standing.player.casefold(): standing for standing in game.ranking} for game in counted]
+    found = {name: tuple(by_name.get(name) for by_name in places) for name in names}
     worth = {name: _worth(standings) for name, standings in found.items() if any(standings)}
     return Evening(
         counted,
@@ -79,10 +80,6 @@ def evening(games: Sequence[Played], known: Sequence[str] = ()) -> Evening:
             for name, (lost, average) in sorted(worth.items(), key=lambda one: one[1])
         ),
     )
-
-
-def _standing(game: Played, name: str) -> Standing | None:
-    return next((standing for standing in game.ranking if standing.player.casefold() == name), None)
 
 
 def _worth(standings: Sequence[Standing | None]) -> tuple[int, Fraction]:

@@ -98,7 +98,9 @@ class _Explanation:
             shown = self._of_rules(broken[: self.most_reasons])
             more_reasons = len(broken) > len(shown)
         else:
-            shown, more_reasons = self._of_all()
+            find = self._every_reason if self.most_reasons is None else self._one_reason
+            further = "whether there are further reasons"
+            shown, more_reasons, _ = self._some(find, self.most_reasons and 1, further, "the reason")
         repairs, more_repairs, why = self.repairs()
         if len(broken) > 1 and not (repairs and len(repairs[0].changes) == 1):
             with self.parts.part("what mends each of the broken rules"):
@@ -135,13 +137,6 @@ class _Explanation:
             return (reason for reason in every if len(reason.rules) != 1 or reason.rules[0].instance in open_)
 
         return self._some(further, None, "whether there are further reasons")[0]
-
-    def _of_all(self) -> tuple[tuple[Reason, ...], bool]:
-        """The reasons where no single rule forbids the table, and whether there may be more."""
-        is_every = self.most_reasons is None
-        find = self._every_reason if is_every else self._one_reason
-        some, more, _ = self._some(find, self.most_reasons and 1, "whether there are further reasons", "the reason")
-        return some, more
 
     def _one_reason(self) -> Iterator[Reason]:
         yield a_reason(self.game, self.position, clock=self.clock)

@@ -4,12 +4,12 @@ A game's own `PlaySearch` finds better and better plays. Each one that is answer
 by the same rules as any move, and scored at the end by those whose work that is.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 
 from models.game import Ruled
 from models.problem import DefectError, ReeveError
-from scorers.objective import SCORE
+from scorers.objective import SCORE, Objective
 from scorers.play import Demands, Played, PlaySearch
 from verify.check import careful_of
 from verify.clock import Clock, Parts
@@ -124,9 +124,14 @@ class _PlaySearch:
     turns: int
     jobs: int = 1
 
+    @property
+    def aim(self) -> Objective[Ruled]:
+        """What is asked for."""
+        return self.entry.scorer.play_objectives[self.objective]
+
     def worth(self, position: Ruled) -> int:
         """How much of the aim the player has."""
-        return self.entry.scorer.worth(self.entry.scorer.play_objectives[self.objective], position, self.player)
+        return self.entry.scorer.worth(self.aim, position, self.player)
 
     def begin(self, position: Ruled, clock: Clock) -> PlaySearch:
         """The game's question for a position."""
@@ -196,7 +201,7 @@ class _PlaySearch:
             if final is None:
                 return "this play is not legal"
             points = self.worth(final)
-            return None if points == best.points else f"this play gives {self._amount(points)}"
+            return None if points == best.points else f"this play gives {self.aim.amount(points)}"
 
         return outcome
 
@@ -213,43 +218,30 @@ class _PlaySearch:
                 return missing[0].message
             final = play_out(self.entry, position, best.moves)
             known = None if final is None else Played(best.moves, self.worth(final))
-            if known is not None and known.points == best.points and searched.isdisjoint(_others(position, best.position)):
+            others = frozenset() if best.position is None else position.rulings.others(best.position.rulings)
+            if known is not None and known.points == best.points and searched.isdisjoint(others):
                 return None
             here = clock.of_steps(steps)
             search = self.begin(position, here)
             if best.bound is not None:
                 search.learn(answered, best.bound)
             if known is not None and search.is_out_of_reach:
-                return f"{self._between(known.points, None)} (not searched)"
+                return f"{self.aim.between(known.points, None)} (not searched)"
             other = self.answer(search, position, here, silent, known)
             if other.points == best.points and other.bound == best.bound:
                 return None
             if other.status == "proven":
-                return "nothing can be played on" if other.points is None else self._amount(other.points)
+                return "nothing can be played on" if other.points is None else self.aim.amount(other.points)
             # At the time limit nothing is said; that the steps did not suffice is the same on every machine.
             clock.tick()
             # Of a contest that was not searched to the end, what was found is no limit of what it comes to.
             if other.points is not None and other.bound == search.ceiling and not other.is_contested:
                 # What no search was needed for tells nobody anything.
-                return f"{self._between(other.points, None)} (not searched to the end)"
+                return f"{self.aim.between(other.points, None)} (not searched to the end)"
             least = None if other.is_contested else other.points
-            return f"{self._between(least, other.bound or 0)} (not searched to the end)"
+            return f"{self.aim.between(least, other.bound or 0)} (not searched to the end)"
 
         return outcome
-
-    def _between(self, least: int | None, most: int | None) -> str:
-        """So much of what is asked for at least, and so much at most, as far as that is known."""
-        return self.entry.scorer.play_objectives[self.objective].between(least, most)
-
-    def _amount(self, n: int) -> str:
-        """So much of what is asked for, in words."""
-        return self.entry.scorer.play_objectives[self.objective].amount(n)
-
-
-def _others(position: Ruled, answered: Ruled | None) -> Iterator[str]:
-    """The rulings that are others than those of an answer."""
-    before = {} if answered is None else answered.rulings.fresh()
-    return (key for key, value in position.rulings.fresh().items() if before.get(key) != value)
 
 
 def _outcomes(entry: Entry, position: Ruled, moves: tuple[AnyMove, ...]) -> tuple[str, ...]:

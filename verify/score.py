@@ -124,14 +124,10 @@ class _ScoredTable:
         self.sheets = entry.scorer.sheets(position)
         if not is_known and _needs(self.sheets) and unknowns(position):
             with parts.part("what would have to be known"):
-                self._narrow()
-
-    def _narrow(self) -> None:
-        """Leave out what is possible in no world. Raises `UndecidedError`."""
-        if self.is_possible:
-            self.seen = narrowed(self.position, possible_values(self.model))
-            sheets = self.entry.scorer.sheets(self.seen)
-            self.sheets = tuple(replace(sheet, ties=tuple(filter(self._can_be, sheet.ties))) for sheet in sheets)
+                if self.is_possible:
+                    self.seen = narrowed(position, possible_values(self.model))
+                    sheets = entry.scorer.sheets(self.seen)
+                    self.sheets = tuple(replace(sheet, ties=tuple(filter(self._can_be, sheet.ties))) for sheet in sheets)
 
     def _can_be(self, tie: Tie) -> bool:
         """Whether players are level in some world."""

@@ -32,16 +32,12 @@ def piles(cards: Sequence[Lying]) -> list[Pile]:
         for green, limits in _limits(lying.card):
             for limit in limits:
                 places.setdefault((green, limit), []).append(i)
-    return [
-        pile
-        for (green, limit), alike in places.items()
-        if len(alike) > limit.most and (pile := _pile(cards, limit, alike, green=green)).cards
-    ]
-
-
-def _pile(cards: Sequence[Lying], limit: Limit, alike: Sequence[int], *, green: bool) -> Pile:
-    open_ = tuple(i for i in alike if cards[i].card.is_green is None)
-    return Pile(open_, green, max(0, limit.most - (len(alike) - len(open_))), limit.ruling)
+    found = []
+    for (green, limit), alike in places.items():
+        open_ = tuple(i for i in alike if cards[i].card.is_green is None)
+        if open_ and len(alike) > limit.most:
+            found.append(Pile(open_, green, max(0, limit.most - (len(alike) - len(open_))), limit.ruling))
+    return found
 
 
 @cache

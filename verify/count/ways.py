@@ -130,7 +130,9 @@ class _Part:
     def go_on(self, level: int) -> None:
         """All ways for the places from here on. Raises `OutOfTimeError`."""
         if level == len(self._choices):
-            self._count.add(self._arrangements())
+            # Equal values at alike places can change places without making another way.
+            ends = [0, *accumulate(map(len, self._kin))]
+            self._count.add(prod(orders(self._picked[start:end]) for start, end in pairwise(ends)))
             return
         reading, chosen = self._reading[level], self._chosen
         before = dict.fromkeys((*self._always[level], *(truth for mark in chosen for truth in reading.get(mark, ()))))
@@ -145,12 +147,6 @@ class _Part:
                 self.go_on(level + 1)
                 self._picked.pop()
             chosen.discard(mark)
-
-    def _arrangements(self) -> int:
-        """In how many ways the values that were picked can lie at places that are alike."""
-        ends = [0, *accumulate(map(len, self._kin))]
-        # Equal values at alike places can change places without making another way.
-        return prod(orders(self._picked[start:end]) for start, end in pairwise(ends))
 
 
 def _choices(unknown: Unknown[object], values: set[object]) -> list[Mark]:

@@ -57,11 +57,6 @@ class Telling:
     place: str = ""
     told: list[Amendment] = field(default_factory=list)
 
-    def add(self, other: Telling) -> None:
-        """Takes in what may be instead as well."""
-        self.values += other.values
-        self.told += other.told
-
     @property
     def is_whole(self) -> bool:
         """Whether it is a sentence by itself."""
@@ -73,11 +68,6 @@ class Telling:
         return bool(self.kind and self.seen) and all(
             isinstance(change, Change) and change.to is not None and not isinstance(change.to, bool) for change in self.told
         )
-
-    @property
-    def alternatives(self) -> str:
-        """What it may be instead, to be compared."""
-        return ", ".join(map(str, self.values))
 
 
 def values_in_words(values: Sequence[object]) -> str:
@@ -130,10 +120,11 @@ def _of_values(amendments: Iterable[Amendment]) -> Iterator[_Ranked]:
     for one in map(telling, amendments):
         known = by_place.setdefault((one.of, one.seen), one)
         if known is not one:
-            known.add(one)
+            known.values += one.values
+            known.told += one.told
     kinds: dict[str, dict[tuple[str, ...], list[Telling]]] = {}
     for one in by_place.values():
-        kinds.setdefault(one.kind or one.of, {}).setdefault((one.seen, one.alternatives), []).append(one)
+        kinds.setdefault(one.kind or one.of, {}).setdefault((one.seen, *map(str, one.values)), []).append(one)
     for groups in map(list, map(dict.values, kinds.values())):
         together = list(chain.from_iterable(groups))
         is_list = all(one.is_listed for one in together)

@@ -64,12 +64,6 @@ class FiledPlace:
         """Everything that the file leaves open."""
         return tuple(dict.fromkeys(self.filed.options)) if isinstance(self.filed, Unknown) else (self.filed,)
 
-    def in_world(self, marks: frozenset[Mark]) -> object:
-        """What lies at the place in a world."""
-        if not isinstance(self.made, Unknown):
-            return number_in(self.made, marks)
-        return self.made.value_in(marks)
-
 
 class Correlations:
     """A table after a move as a file has it, held against the worlds in which the move may be done."""
@@ -148,7 +142,8 @@ class Correlations:
             # The others may depend on each other too: these are as they are in one world from now on.
             self._ways.worlds.can(*settled)
             for place in group:
-                value = place.in_world(self._ways.worlds.marks)
+                made, world = place.made, self._ways.worlds.marks
+                value = made.value_in(world) if isinstance(made, Unknown) else number_in(made, world)
                 settled.append(place.is_(value))
                 filed.append(place.filed_is(value))
         self._is_more = self._impossible(filed) is not None

@@ -15,7 +15,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import asdict, fields
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from verify.program import program
 from verify.survey import Asked, Outcome
@@ -137,7 +137,9 @@ class Results(AbstractContextManager["Results"]):
         """All results, in the order of their numbers."""
         with self._own_errors():
             rows = self._connection.execute(_SELECT).fetchall()
-        return [_outcome(dict(zip(_COLUMNS, row, strict=True))) for row in rows]
+        every = [dict(zip(_COLUMNS, row, strict=True)) for row in rows]
+        truths = [{name: bool(row[name]) for name in ("is_proven", "failed")} for row in every]
+        return [Outcome(**row | true | {"lines": json.loads(row["lines"])}) for row, true in zip(every, truths, strict=True)]
 
     def close(self) -> None:
         """Close the file, so that others may write to it."""
@@ -145,11 +147,6 @@ class Results(AbstractContextManager["Results"]):
             self._connection.close()
         if self._lock is not None:
             self._lock.release()
-
-
-def _outcome(row: dict[str, Any]) -> Outcome:
-    truths = {name: bool(row[name]) for name in ("is_proven", "failed")}
-    return Outcome(**row | truths | {"lines": json.loads(row["lines"])})
 
 
 def _hold(file: Path) -> FileLock:

@@ -237,8 +237,8 @@ def read_table(data: object, deck: Deck, chosen: Mapping[str, str]) -> Written[P
 
 def written(position: Position) -> dict[str, object]:
     """The components in the form of a position file."""
-    rulings, all_of_it = dict(position.rulings.chosen), whole(Position)
-    told = _FIELDS.written(position, lambda field: field.within(all_of_it))
+    rulings = dict(position.rulings.chosen)
+    told = _FIELDS.written(position, lambda field: field.within(_ALL))
     return {"game": "green-box", **told} | ({"rulings": rulings} if rulings else {})
 
 
@@ -271,6 +271,9 @@ def _misread(written: Card, position: Position) -> tuple[Card, ...]:
     return tuple(card for card in every if sum(getattr(card, part) != getattr(written, part) for part in parts) == 1)
 
 
+_ALL = whole(Position)
+
+
 def pieces(position: Position) -> Iterator[Statement[Position]]:
     """How many tiles of each symbol, tiles lying face down, cubes of each colour and meeples of each colour are written.
 
@@ -279,26 +282,25 @@ def pieces(position: Position) -> Iterator[Statement[Position]]:
     for symbol, n in Counter(position.tiles).items():
         what = "tiles lying face down" if symbol is None else f"tiles with the symbol {symbol}"
         most = min(TILES if symbol is None else COPIES, max(0, TILES - (len(position.tiles) - n)))
-        yield plain(f"the number of {what}", n, (most,), f"{what}: {n}", _tiles(symbol), symbol or "")
+        counted = _ALL.field("face_down") if symbol is None else _ALL.field("symbols").under(symbol)
+        yield plain(f"the number of {what}", n, (most,), f"{what}: {n}", counted.put, symbol or "")
         if symbol is not None and n > COPIES:
             others = [other for other in Symbol if position.tiles.count(other) < COPIES]
             yield plain(f"one of the {n} {symbol} tiles", symbol, others, f"{what}: {n}", _tile_is(symbol))
     for colour, n in position.cubes.items():
-        yield plain(f"the number of {colour} cubes", n, (CUBES,), f"{colour} cubes: {n}", _cubes(colour), colour)
+        yield plain(
+            f"the number of {colour} cubes",
+            n,
+            (CUBES,),
+            f"{colour} cubes: {n}",
+            _ALL.field("cubes").under(colour).put,
+            colour,
+        )
     for meeple, n in Counter(position.meeples).items():
         yield plain(f"the number of {meeple} meeples", n, (1,), f"{meeple} meeples: {n}", _meeples(meeple), meeple)
         if n > 1:
             missing = [other for other in MEEPLES if other not in position.meeples]
             yield plain(f"one of the {n} {meeple} meeples", meeple, missing, f"{meeple} meeples: {n}", _meeple_is(meeple))
-
-
-def _tiles(symbol: Symbol | None) -> Callable[[Position, int], Position]:
-    def put(position: Position, n: int) -> Position:
-        if symbol is None:
-            return replace(position, face_down=n)
-        return replace(position, symbols={other: k for other, k in {**position.symbols, symbol: n}.items() if k})
-
-    return put
 
 
 def _tile_is(seen: Symbol) -> Callable[[Position, Symbol], Position]:
@@ -307,10 +309,6 @@ def _tile_is(seen: Symbol) -> Callable[[Position, Symbol], Position]:
         return replace(position, symbols={**tiles, seen: tiles[seen] - 1, symbol: tiles.get(symbol, 0) + 1})
 
     return put
-
-
-def _cubes(colour: Colour) -> Callable[[Position, int], Position]:
-    return lambda position, n: replace(position, cubes={**position.cubes, colour: n})
 
 
 def _meeple_is(seen: str) -> Callable[[Position, str], Position]:
