@@ -102,8 +102,7 @@ def test_what_is_certain_rests_on_no_guess():
 def test_all_guesses_together():
     """Neither 2 nor 3 can lie beside the 3: one makes 5, and of the others there is one on the table at most."""
     position = table([3, cell("x", 2, 3)], GUESS=None)
-    found = check(GAME, position)
-    assert (found.verdict, [doubt.words for doubt in found.doubts]) == ("legal", [says("no row is 5", "not all of that")])
+    assert check(GAME, position).verdict == "legal"
     assert check(GAME, position.under(position.rulings.fresh(**{"TOY-GUESS": "yes"}))).verdict == "illegal"
 
 
