@@ -14,8 +14,7 @@ from sayings import says
 from cli.main import main
 from models.unknowns import filled
 from scorers.green_box.green_bite.questions import QUESTIONS
-from scorers.green_box.green_bite.search.answers import biting_answer, choices, safe_cards
-from scorers.green_box.green_bite.search.forcing import Forcing, rounds_left, way_to_win
+from scorers.green_box.green_bite.search.forcing import Forcing, biting_answer, choices, rounds_left, safe_cards, way_to_win
 from scorers.green_box.green_bite.search.hands import holdings, ways
 from verify.games import entry
 

@@ -94,9 +94,9 @@ def _cards(position: Position) -> Iterator[Finding]:
         lie = f"{seat.in_hand} in hand, {len(seat.discard)} discarded{', 1 on the table' * (seat.card is not None)}"
         message = f"{player} has {counted(number, 'card')} ({lie}), but everybody has {len(CARDS)}."
         yield player, number == len(CARDS), message
-        cards, is_told = (*(seat.hand if isinstance(seat.hand, tuple) else ()), *seat.cards_laid), seat.is_told
+        cards = (*(seat.hand if isinstance(seat.hand, tuple) else ()), *seat.cards_laid)
         for value in CARDS:
-            n = cards.count(value) if is_told else count(where(card, partial(eq, value)) for card in cards)
+            n = count(where(card, partial(eq, value)) for card in cards)
             message = f"{shown(n)} of {player}'s cards are {value}s, but {player} has only one."
             yield (player, value), at_most(n, 1), message
 

@@ -10,16 +10,20 @@ from models.green_box.green_bite.moves import named_cards
 from models.green_box.green_bite.rounds import line_after
 from models.green_box.green_bite.table import Position
 from models.names import counted, enumerated, from_to
-from scorers.green_box.green_bite.search.answers import (
+from scorers.green_box.green_bite.search.forcing import (
+    AHEAD,
+    MOST_ANSWERS,
     QUICK,
     Cards,
     CardSafety,
     biting_answer,
     choices,
+    forced,
+    rounds_left,
     rounds_of,
     safe_cards,
+    way_to_win,
 )
-from scorers.green_box.green_bite.search.forcing import AHEAD, MOST_ANSWERS, forced, rounds_left, way_to_win
 from scorers.green_box.green_bite.search.hands import holdings, ways
 from scorers.question import Question, Reply, Tick, as_chance, percent, question
 from scorers.ticks import one_in
@@ -30,8 +34,7 @@ _CARDS = "[PLAYER CARD, ...]"
 @question("Which of my cards are never bitten in this round?", _CARDS, ways=ways)
 def safe(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """Which cards of a player are never bitten in this round, and the share of answers for the others."""
-    _need_game_on(position, player)
-    position = _with_cards(position, words)
+    position = _with_cards(position, words, player)
     found = safe_cards(position, player, tick)
     never = [str(one.card) for one in found if one.bitten_by is None]
     shares = {one.card: Fraction(one.safe, one.answers) for one in found}
@@ -62,8 +65,7 @@ def _of_ways(n: int, ways: int) -> str:
 @question("What can I force, whatever the others play?", _CARDS, ways=ways)
 def force(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """For how many rounds a player can be sure not to be bitten, and whether the player can force the win."""
-    _need_game_on(position, player)
-    position = _with_cards(position, words)
+    position = _with_cards(position, words, player)
     unbitten, card, is_open = forced(position, player, "unbitten", tick)
     wins, first, is_win_open = forced(position, player, "win", tick)
     value = {"rounds_unbitten": unbitten, "wins": None if is_win_open and not wins else wins > 0, "looked_ahead": AHEAD}
@@ -94,7 +96,6 @@ def _unbitten(player: str, rounds: int, unsettled: Sequence[str]) -> str:
 @question("Can this round end the game, and who wins then?", _CARDS, of_player=False, ways=ways)
 def ending(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Who can be bitten in this round, whether it can end the game, and who wins then: of every way to choose the cards."""
-    _need_game_on(position)
     position = _with_cards(position, words)
     verbs = {"bitten": "is bitten", "out": "is out", "wins": "wins"}
     numbers: dict[str, Counter[str]] = {what: Counter() for what in verbs}
@@ -138,7 +139,6 @@ def _comes_of(position: Position, line: Sequence[str]) -> Iterator[tuple[str, st
 @question("Who can still win, and how soon?", _CARDS, of_player=False, ways=ways)
 def winners(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Who can still win, how soon, and how many rounds the game still lasts."""
-    _need_game_on(position)
     position = _with_cards(position, words)
     tick = one_in(QUICK, tick)
     found = {player: way_to_win(position, player, tick) for player in position.line}
@@ -211,19 +211,17 @@ def _holding(player: str, shares: Mapping[int, Fraction], number: int) -> str:
     return f"{player}: {told}{'; '.join(parts) or 'no card'}"
 
 
-def _need_game_on(position: Position, player: str = "") -> None:
-    """Raises `ValueError` where no round is played any more, or this player is out of it."""
+def _with_cards(position: Position, words: str, who: str = "") -> Position:
+    """The table on which these players have chosen these cards ("ben 4, cleo 1"), to be asked about one who plays.
+
+    Raises `ValueError`, also where no round is played any more.
+    """
     if position.is_over:
         raise ValueError("the game is over, so no round is played any more")
-    if player and player not in position.line:
-        raise ValueError(f"{player} is out of the game")
-
-
-def _with_cards(position: Position, words: str) -> Position:
-    """The table on which these players have chosen these cards ("ben 4, cleo 1"). Raises `ValueError`."""
-    for player, card in named_cards(words, position):
-        if player not in position.line:
-            raise ValueError(f"{player} is out of the game")
+    chosen = [*named_cards(words, position)]
+    if out := [player for player in (who, *dict(chosen)) if player and player not in position.line]:
+        raise ValueError(f"{out[0]} is out of the game")
+    for player, card in chosen:
         if card not in choices(position, player):
             has = enumerated(list(map(str, choices(position, player))), "or", len(CARDS))
             raise ValueError(f"{player} cannot play {card}; expected {has}")

@@ -1,19 +1,100 @@
-"""What a player of Green Bite can force whatever the others play, and who can still win with everybody's help."""
+"""What cards do in the rounds to come: which are bitten by which answers, what can be forced, who can still win."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
+from models.green_box.green_bite.cards import Card
 from models.green_box.green_bite.rounds import line_after, outcome_of
 from models.green_box.green_bite.table import Position
-from scorers.green_box.green_bite.search.answers import Cards, biting_answer, choices, rounds_of
+from models.logic import Unknown
 from scorers.question import Tick
 from scorers.ticks import one_in
 
+QUICK = 16
+"""So many answers of the others are looked at in a step."""
 AHEAD = 3
 """So many rounds are looked ahead for what can be forced."""
 MOST_ANSWERS = 20_000
 """So many answers of the others are looked at; what is not settled by then is left open."""
+Cards: TypeAlias = Mapping[str, int]
+"""The card of each player."""
+
+
+def choices(position: Position, player: str) -> tuple[int, ...]:
+    """The cards that a player may play in this round: the one on the table, or all in hand. Raises `ValueError`."""
+    seat = position.seat(player)
+    card: Card | None = seat.card
+    if isinstance(card, int):
+        return (card,)
+    cards = seat.cards
+    if isinstance(card, Unknown) or not seat.is_told or len(cards) != seat.in_hand:
+        raise ValueError(f"this needs the cards of {player}: write the discards, oldest first")
+    return cards
+
+
+def rounds_of(position: Position) -> Iterator[dict[str, int]]:
+    """Every way in which the cards of this round can be chosen."""
+    hands = [choices(position, player) for player in position.line]
+    for cards in product(*hands):
+        yield dict(zip(position.line, cards, strict=True))
+
+
+class CardSafety(NamedTuple):
+    """In how many answers of the others a card is not bitten, and an answer by which it is bitten, if there is one."""
+
+    card: int
+    safe: int
+    answers: int
+    bitten_by: Cards | None
+
+
+def safe_cards(position: Position, player: str, tick: Tick) -> tuple[CardSafety, ...]:
+    """For each card of a player: against how many answers of the others it is not bitten. Raises `ValueError`."""
+    safe: dict[int, int] = dict.fromkeys(choices(position, player), 0)
+    bitten: dict[int, dict[str, int]] = {}
+    answers, tick = 0, one_in(QUICK, tick)
+    for cards in rounds_of(position):
+        tick()
+        answers += 1
+        own = cards[player]
+        if position.round == 1 or line_after(position.line, cards)[-1] != player:
+            safe[own] += 1
+        else:
+            bitten.setdefault(own, {p: card for p, card in cards.items() if p != player})
+    each = answers // len(safe)
+    return tuple(CardSafety(card, n, each, bitten.get(card)) for card, n in safe.items())
+
+
+def biting_answer(position: Position, player: str, card: int) -> Cards | None:
+    """Cards of the others with which this card of a player is bitten, if there are any (BT-MOVE, BT-BITE).
+
+    The last in line is the last of those who are tied, or the lowest where nobody is: so either another in front plays the
+    same card, and whoever stands behind is alone with a card; or all the others play higher cards, no two the same.
+    """
+    at = position.line.index(player)
+    hands = {other: choices(position, other) for other in position.line if other != player}
+    behind = {other: [n for n in hands[other] if n != card] for other in position.line[at + 1 :]}
+    for mate in position.line[:at]:
+        if card in hands[mate]:
+            rest = {other: hands[other] for other in position.line[:at] if other != mate}
+            found = _apart(behind, rest)
+            if found is not None:
+                return {other: found.get(other, card) for other in hands}
+    return _apart({other: [n for n in own if n > card] for other, own in hands.items()}, {})
+
+
+def _apart(alone: Mapping[str, Sequence[int]], others: Mapping[str, Sequence[int]]) -> dict[str, int] | None:
+    """A card of each, where nobody else has one like those who are `alone`; nothing if there are no such cards."""
+    for own in product(*alone.values()):
+        left = {player: [card for card in hand if card not in own] for player, hand in others.items()}
+        if len({*own}) == len(own) and all(left.values()):
+            return dict(zip(alone, own, strict=True)) | {player: cards[0] for player, cards in left.items()}
+    return None
+
+
+# What can be forced.
 
 
 class _TooManyError(Exception):
