@@ -12,6 +12,7 @@ from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS
+from models.green_box.slush.past import _Search
 from scorers.green_box.slush import PLAY_OBJECTIVES, SCORER
 from scorers.green_box.slush.score import lead, points, win
 from scorers.green_box.slush.search import Table, best_on_average
@@ -104,6 +105,7 @@ def test_no_past_is_told_where_none_was_found(monkeypatch):
     assert past(passed) == []
     assert check(GAME.game, plain).not_checked == ()
     monkeypatch.setattr("models.green_box.slush.past._MOST_STEPS", 1)
+    monkeypatch.setattr("models.green_box.slush.past._searched", _Search)
     assert past(plain) == []
     found = check(GAME.game, plain)
     assert (found.verdict, found.not_checked) == (

@@ -4,6 +4,8 @@ Whether the turns of all come out even is counted (`can_have_come`). Whether the
 is searched for, which takes longer.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
@@ -194,22 +196,7 @@ _Lots = tuple[_Lot | None, ...]
 """The face-up cards in the order of the file, without those that were not drawn yet."""
 
 
-class _Found(NamedTuple):
-    """The turns that lead to a table, latest first, each with its player and card; nothing where none were found.
-
-    `is_whole` says that every order was tried.
-    """
-
-    turns: list[tuple[int, str, int]] | None
-    is_whole: bool
-
-    @property
-    def is_reached(self) -> bool | None:
-        """Whether some order of turns leads to the table; nothing where there are too many to try."""
-        return True if self.turns is not None else False if self.is_whole else None
-
-
-def _search(position: Position) -> _Found:
+def _search(position: Position) -> _Search:
     """Turns taken back from a table until nothing lies on its cards."""
     colours = position.colours
     known = [face_up.card.colour for face_up in position.cards if not isinstance(face_up.card, Unknown)]
@@ -222,7 +209,7 @@ def _search(position: Position) -> _Found:
         )
         for face_up in position.cards
     )
-    return _found(lots, tuple(_last_to_move(position)), len(position.players), any(six), _MOST_STEPS)
+    return _searched(lots, tuple(_last_to_move(position)), len(position.players), any(six))
 
 
 def _last_to_move(position: Position) -> Iterator[int]:
@@ -235,28 +222,30 @@ def _last_to_move(position: Position) -> Iterator[int]:
             yield (i - 1) % len(position.players)
 
 
-@lru_cache(maxsize=256)
-def _found(lots: _Lots, last: tuple[int, ...], players: int, can_win: bool, most: int) -> _Found:
-    search = _Search(players, most, can_win=can_win)
-    tried = (search.before(lots, player) for player in last)
-    turns = next((turns for turns in tried if turns is not None), None)
-    return _Found(turns, search.steps <= most)
-
-
 class _Search:
     """Turns taken back, always those first that leave cards bare, until all are bare: every turn before was a draw.
 
     Any turn can have been the draw of any card that is bare by then. So to have more of them never hurts, and what cannot be
     done with some cannot be done with fewer. Nor does it hurt to take back a bid at once: of a card only the last bid can be
     taken back. It does only where it makes somebody have won before.
+
+    `turns` are those that were found, latest first, each with its player and card; `last` is who may have had the last one.
     """
 
-    def __init__(self, players: int, most: int, *, can_win: bool) -> None:
-        self.steps = 0
-        self._players, self._most, self._can_win = players, most, can_win
+    def __init__(self, lots: _Lots, last: tuple[int, ...], players: int, can_win: bool) -> None:
+        self._steps = 0
+        self._players, self._can_win = players, can_win
         self._failed: dict[tuple[int, tuple[_Lot, ...]], int] = {}
+        tried = (self._before(lots, player) for player in last)
+        self.turns = next((turns for turns in tried if turns is not None), None)
+        self._failed.clear()
 
-    def before(self, lots: _Lots, last: int) -> list[tuple[int, str, int]] | None:
+    @property
+    def is_reached(self) -> bool | None:
+        """Whether some order of turns leads to the table; nothing where there are too many to try."""
+        return True if self.turns is not None else False if self._steps <= _MOST_STEPS else None
+
+    def _before(self, lots: _Lots, last: int) -> list[tuple[int, str, int]] | None:
         """The turns that led to these cards, the last of them of this player, latest first; nothing if none were found."""
         laden = tuple(sorted(lot for lot in lots if lot is not None and any(lot.cubes)))
         bare = [n for n, lot in enumerate(lots) if lot is not None and not any(lot.cubes)]
@@ -264,14 +253,14 @@ class _Search:
             return [((last - i) % self._players, "draw", n) for i, n in enumerate(bare)]
         if self._failed.get((last, laden), -1) >= len(bare):
             return None
-        self.steps += 1
-        if self.steps > self._most:
+        self._steps += 1
+        if self._steps > _MOST_STEPS:
             return None
         for move, n, lot in self._taken_back(lots, last, bare):
             earlier = (*lots[:n], lot, *lots[n + 1 :])
             if self._can_win and self._is_won(earlier):
                 continue
-            if (turns := self.before(earlier, (last - 1) % self._players)) is not None:
+            if (turns := self._before(earlier, (last - 1) % self._players)) is not None:
                 return [(last, move, n), *turns]
         self._failed[last, laden] = len(bare)
         return None
@@ -296,3 +285,7 @@ class _Search:
                         yield f"bid {bid} on", n, lot._replace(cubes=cubes)
         if bare and (self._can_win or not open_):
             yield "draw", bare[0], None
+
+
+_searched = lru_cache(maxsize=256)(_Search)
+"""What was searched, remembered: a table is asked several times."""

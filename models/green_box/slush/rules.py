@@ -4,7 +4,7 @@ With our rulings, and the rules that only moves, the set-up and the score can br
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from models.green_box.components import source
@@ -12,7 +12,7 @@ from models.green_box.grid import numbers, on_board, shown
 from models.green_box.slush.cards import CARDS, CUBES, SIX, Card, card_place
 from models.green_box.slush.past import order, turns
 from models.green_box.slush.table import MOST_BID, Position
-from models.logic import Unknown, any_of, at_most, not_, where
+from models.logic import any_of, at_most, not_, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Remark, Rule, Ruling, rule
 
@@ -56,17 +56,6 @@ def _places(position: Position, about: object) -> tuple[Place, ...]:
     )
 
 
-def _each_once(cards: Sequence[Card | Unknown[Card]]) -> Iterator[Finding]:
-    if cards:
-        # Most tables have no card twice and nothing unknown.
-        is_known = not any(isinstance(card, Unknown) for card in cards)
-        each = () if is_known and len(set(cards)) == len(cards) else numbers(cards, CARDS)
-        yield "cards", True, ""
-        for card, number in each:
-            if number:
-                yield str(card), at_most(number, 1), f"{shown(number)} cards are the {card}, but there is only one."
-
-
 @rule(
     "SL-ST-CARDS",
     "The cards are the 1 to 6 of each player's colour, those without a green background. Each is there once, face up or in "
@@ -83,7 +72,9 @@ def _cards(position: Position) -> Iterator[Finding]:
             is_played = where(face_up.card, lambda card: card.colour in position.card_colours)
             colours = enumerated([str(colour) for colour in position.card_colours], "and", SIX)
             yield card_place(n), is_played, f"{position.name(n)} is not in the game: its cards are {colours}."
-    yield from _each_once([face_up.card for face_up in position.cards])
+    for card, number in numbers([face_up.card for face_up in position.cards], CARDS):
+        if number:
+            yield str(card), at_most(number, 1), f"{shown(number)} cards are the {card}, but there is only one."
     out = len(position.cards)
     if position.deck is not None or out > SIX * position.layouts:
         there_are = SIX * len(position.card_colours)
