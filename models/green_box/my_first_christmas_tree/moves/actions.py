@@ -128,17 +128,15 @@ def begin(position: Position, move: Move) -> Steps:
 
 def _take(turn: Steps, move: Move) -> None:
     """A card of the pool, or two, after a new pool if that is wanted."""
-    rule, position = "CT-A", turn.before
-    drawn = move.drawn
+    rule, position, drawn = "CT-A", turn.before, iter(move.drawn)
     if move.renewed:
         turn.need(rule, "pool", bool(turn.now("pool")), "the pool has no cards to discard.")
         turn.put_away(*turn.now("pool"))
         turn.change(pool=())
-        for i in range(POOL):
-            turn.draw(drawn[i] if i < len(drawn) else None)
-        drawn = drawn[POOL:]
-    for i, card in enumerate(move.taken):
-        _take_one(turn, card, drawn[i] if i < len(drawn) else None)
+        for _ in range(POOL):
+            turn.draw(next(drawn, None))
+    for card in move.taken:
+        _take_one(turn, card, next(drawn, None))
     n = len(move.taken)
     turn.need(rule, move.player, n <= _MOST, f"take 1 card, or 2 with a commit, not {n}.")
     is_open = move.played is None and not move.line

@@ -1,6 +1,8 @@
-"""What keys of a file of My First Christmas Tree hold, as people write it."""
+"""What keys of a file of My First Christmas Tree hold, as people write it, and what of it may be wrong."""
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Annotated, Any, TypeVar
 
 from pydantic import Field as Limited
@@ -10,17 +12,18 @@ from models.doubts import Doubts, Held, Statement, number, plain, up_to
 from models.fields import Kind, several
 from models.form import Reads
 from models.green_box.cards import Background, Card, card_called
-from models.green_box.components import Colour
+from models.green_box.components import Colour, Symbol, colour_called, symbol_called
 from models.green_box.doubts import cards
-from models.green_box.form import NO_COMMAS_SUIT
+from models.green_box.form import NO_COMMAS_SUIT, space
+from models.green_box.grid import by_space, on_board
 from models.green_box.kinds import cards_or_number, kept_cards, names
-from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, owner_called
-from models.names import quoted
+from models.green_box.my_first_christmas_tree.table.tree import SPOTS, WIDTHS, Cell, Spot
+from models.names import enumerated, quoted
 from models.problem import MisreadError
 from models.raw_values import shown
 from models.spaces import EMPTY, is_empty
-from models.table_form import or_number, text, text_of, written_text
-from models.unknowns import UNKNOWN
+from models.table_form import or_number, seen, text, text_of, written_text
+from models.unknowns import SOME, UNKNOWN, named
 
 T = TypeVar("T")
 BOXES = (4, 5, 6)
@@ -72,14 +75,53 @@ def _one_of(every: Iterable[T], what: str) -> Callable[[object, ValidationInfo],
     return read
 
 
+def _owner_called(name: str, info: ValidationInfo) -> Colour:
+    """Whose decoration is meant, by its colour. Raises `ValueError`, also for a colour of which nobody has decorations."""
+    context = info.context or {}
+    owners: Mapping[Colour, str] = context.get("decorations", {})
+    try:
+        colour = colour_called(name)
+    except ValueError:
+        for own, player in owners.items():
+            if player.casefold() == name.casefold():
+                raise MisreadError(f"write {own}, the colour of {player}'s decorations", name) from None
+        raise
+    if not owners or colour in owners:
+        return colour
+    hint = f"; the decorations are {enumerated([*map(str, owners)], 'and')}"
+    if whose := context["touches"].get(colour):
+        own = next(other for other, player in owners.items() if player == whose)
+        hint = f": it is the colour of {whose}'s finishing touches; write {own}, whose they are"
+    raise MisreadError(f"nobody has {colour} decorations{hint}", name)
+
+
 def _owner(value: object, info: ValidationInfo) -> Colour:
-    return owner_called(written_text(value, "a colour"), info)
+    return _owner_called(written_text(value, "a colour"), info)
 
 
 def _maybe_owner(value: object, info: ValidationInfo) -> Colour | None:
     if value is None or is_empty(value):
         return None
-    return owner_called(written_text(value, f"a colour, or {EMPTY}"), info)
+    return _owner_called(written_text(value, f"a colour, or {EMPTY}"), info)
+
+
+_CELL = "a tile's symbol and then the decorations on it, for instance 'drop', 'drop red', or 'drop red, blue'"
+
+
+def _cell(value: object, info: ValidationInfo) -> Cell:
+    """A tile; what is not known of its symbol is a `Choice` until its place is. Raises `ValueError`."""
+    text = re.sub(r"\bthree[ -]dots\b", Symbol.CIRCLES.value, written_text(value, _CELL), flags=re.IGNORECASE)
+    words = [word for word in re.split(r"[\s,]+", text) if word and word.casefold() not in {"and", "with"}]
+    if not words:
+        raise ValueError(f"expected {_CELL}")
+    end = 1
+    if words[0].casefold() == SOME:
+        end = 2
+        while len(words) > end + 1 and words[end].casefold() == "or":
+            end += 2
+    symbol: Any = seen(" ".join(words[:end]), symbol_called, tuple(Symbol))
+    cubes = [_owner_called(word, info) for word in words[end:]]
+    return Cell(symbol, tuple(sorted(cubes, key=_COLOURS.index)))
 
 
 _FACE_UP: Any = text_of(
@@ -126,11 +168,25 @@ BASE_OWNERS = Kind(
     lambda owners, _owner: tuple([*owners, None, None][:2]),
     lambda owners: [str(owner or EMPTY) for owner in owners],
 )
+_TILE = Annotated[
+    Cell,
+    Reads(_cell),
+    text(
+        "A tile: its symbol (or unknown, or `some drop or wheel`), then the colour of each decoration on it.",
+        ["drop", "drop red", "drop red, blue", "unknown"],
+    ),
+]
+TREE = Kind(
+    list[list[_TILE]],
+    lambda rows, _owner: by_space(rows, lambda cell, i, k: Cell(named(cell.symbol, space(i, k)), cell.cubes)),
+    lambda tree: [[f"{cell.symbol} {', '.join(map(str, cell.cubes))}".strip() for cell in row] for row in tree],
+)
 
 
 # What may be wrong.
 
 _NOBODY = "nobody"
+_COLOURS = tuple(Colour)
 
 
 def of_stack(where: str) -> tuple[Doubts, Doubts]:
@@ -164,7 +220,8 @@ def of_boxes(key: str) -> Doubts:
         taken, what, part = held.value, f"{key} boxes", held.part
         for value in BOXES:
             n, name = taken.count(value), f"{held.owner}'s {what} of value {value}"
-            yield plain(name, n, up_to(NEUTRAL), f"{name}: {n}" if taken else "", part.through(_so_many(value)), held.owner)
+            put = part.through(partial(_so_many, value, BOXES))
+            yield plain(name, n, up_to(NEUTRAL), f"{name}: {n}" if taken else "", put, held.owner)
         for value in dict.fromkeys(taken):
             others = [other for other in BOXES if other != value]
             yield plain(f"one of {held.owner}'s {what}", value, others, "", part.one(value), held.owner)
@@ -172,6 +229,41 @@ def of_boxes(key: str) -> Doubts:
     return doubts
 
 
-def _so_many(value: int) -> Callable[[tuple[int, ...], int], tuple[int, ...]]:
-    """Boxes in the order of their values; of the own stack they are taken in that order."""
-    return lambda boxes, n: tuple(sorted([*(other for other in boxes if other != value), *[value] * n]))
+def _so_many(one: T, order: Sequence[T], things: tuple[T, ...], n: int) -> tuple[T, ...]:
+    """These with so many of one among them, in this order."""
+    return tuple(sorted([*(other for other in things if other != one), *[one] * n], key=order.index))
+
+
+def _decorations(n: int) -> str:
+    return "no decoration" if n == 0 else "a decoration" if n == 1 else f"{n} decorations"
+
+
+def of_tree(held: Held[Any]) -> Iterator[Statement[Any]]:
+    """Each tile's symbol, and whose decorations lie on it."""
+    colours = [seat.colour for seat in held.position.seats]
+    for spot in SPOTS:
+        part = held.part.entry(spot.row).entry(spot.column)
+        cell: Cell = part.get(held.position)
+        lies = f"a tile with {cell.symbol} lies at {spot}"
+        yield Statement(on_board(spot)[0], cell.symbol, tuple(Symbol), lies, part.within("symbol").put, path=part.path)
+        for colour in colours:
+            n = cell.cubes.count(colour)
+            # At most one may lie there.
+            numbers = {_decorations(number): number for number in (n, 1, 0)}
+            seen, *others = numbers
+            put = part.within("cubes").through(partial(_so_many, colour, _COLOURS)).meaning(numbers)
+            yield plain(f"{colour} at {spot}", seen, others, _lies(n, colour, spot), put, spot)
+        for colour in dict.fromkeys(cell.cubes):
+            free = [other for other in colours if other not in cell.cubes]
+            put = part.within("cubes").through(partial(_instead, colour))
+            said = _lies(cell.cubes.count(colour), colour, spot)
+            yield plain(f"the colour of a decoration at {spot}", colour, free, said, put, spot)
+
+
+def _lies(n: int, colour: Colour, spot: Spot) -> str:
+    return f"{n} {colour} decorations lie at {spot}" if n > 1 else f"{'a' if n else 'no'} {colour} decoration lies at {spot}"
+
+
+def _instead(colour: Colour, cubes: tuple[Colour, ...], other: Colour) -> tuple[Colour, ...]:
+    """What lies on a tile with another decoration in the place of one of this colour."""
+    return _so_many(other, _COLOURS, _so_many(colour, _COLOURS, cubes, cubes.count(colour) - 1), 1)

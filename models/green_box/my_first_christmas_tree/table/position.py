@@ -14,7 +14,6 @@ from models.green_box.kinds import COLOUR
 from models.green_box.my_first_christmas_tree.table import kinds
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, UNLIMITED, UNSEEN_POOL, Cards
 from models.green_box.my_first_christmas_tree.table.tree import (
-    TREE,
     WIDTHS,
     Cell,
     Row,
@@ -25,7 +24,6 @@ from models.green_box.my_first_christmas_tree.table.tree import (
     lines,
     lying,
     neighbours,
-    of_tree,
 )
 from models.green_box.piles import Piled, discard_pile, top_of_pile
 from models.hidden import Hidden, UncountableError
@@ -139,10 +137,10 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
 
     seats: tuple[Seat, ...]
     tree: tuple[tuple[Cell, ...], ...] = told(
-        TREE,
+        kinds.TREE,
         "The tiles row by row, 2 to 6 of them: the symbol (`unknown` and `some drop or wheel` too), then whose decorations "
         "lie on it.",
-        of_tree,
+        kinds.of_tree,
         default=REQUIRED,
     )
     touches: tuple[Colour | None, ...] = told(

@@ -1,24 +1,12 @@
-"""The tree of My First Christmas Tree: its tiles with their decorations, how they are written, and what may be wrong."""
+"""The tree of My First Christmas Tree: its tiles with their decorations, and the lines in which they lie."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
-from typing import Annotated, Any
+from functools import cache, lru_cache
 
-from pydantic import ValidationInfo
-
-from models.doubts import Held, Statement, plain
-from models.fields import Kind
-from models.form import Reads
-from models.green_box.components import Colour, Symbol, colour_called, symbol_called
-from models.green_box.form import space
-from models.green_box.grid import Square, by_space, on_board, shows
+from models.green_box.components import Colour, Symbol
+from models.green_box.grid import Square, shows
 from models.logic import Truth, Unknown, all_of, any_of
-from models.names import enumerated
-from models.problem import MisreadError
-from models.table_form import seen, text, written_text
-from models.unknowns import SOME, named
 
 WIDTHS = (2, 3, 4, 5, 6)
 """Tiles of each row, from the top."""
@@ -95,102 +83,3 @@ def _walks(tree: Symbols, wanted: Row, spots: tuple[Spot, ...], *, truth: Truth)
         here = all_of((truth, goes_with(tree[INDEX[spot]], wanted[len(spots)]))) if spot not in spots else False
         if here is not False:
             yield from _walks(tree, wanted, (*spots, spot), truth=here)
-
-
-# How tiles are written.
-
-_CELL = "a tile's symbol and then the decorations on it, for instance 'drop', 'drop red', or 'drop red, blue'"
-
-
-def owner_called(name: str, info: ValidationInfo) -> Colour:
-    """Whose decoration is meant, by its colour. Raises `ValueError`, also for a colour of which nobody has decorations."""
-    context = info.context or {}
-    owners: Mapping[Colour, str] = context.get("decorations", {})
-    try:
-        colour = colour_called(name)
-    except ValueError:
-        for own, player in owners.items():
-            if player.casefold() == name.casefold():
-                raise MisreadError(f"write {own}, the colour of {player}'s decorations", name) from None
-        raise
-    if not owners or colour in owners:
-        return colour
-    hint = f"; the decorations are {enumerated([*map(str, owners)], 'and')}"
-    if whose := context["touches"].get(colour):
-        own = next(other for other, player in owners.items() if player == whose)
-        hint = f": it is the colour of {whose}'s finishing touches; write {own}, whose they are"
-    raise MisreadError(f"nobody has {colour} decorations{hint}", name)
-
-
-def _cell(value: object, info: ValidationInfo) -> Cell:
-    """A tile; what is not known of its symbol is a `Choice` until its place is. Raises `ValueError`."""
-    text = re.sub(r"\bthree[ -]dots\b", Symbol.CIRCLES.value, written_text(value, _CELL), flags=re.IGNORECASE)
-    words = [word for word in re.split(r"[\s,]+", text) if word and word.casefold() not in {"and", "with"}]
-    if not words:
-        raise ValueError(f"expected {_CELL}")
-    end = 1
-    if words[0].casefold() == SOME:
-        end = 2
-        while len(words) > end + 1 and words[end].casefold() == "or":
-            end += 2
-    symbol: Any = seen(" ".join(words[:end]), symbol_called, tuple(Symbol))
-    cubes = [owner_called(word, info) for word in words[end:]]
-    return Cell(symbol, tuple(sorted(cubes, key=list(Colour).index)))
-
-
-_TILE = Annotated[
-    Cell,
-    Reads(_cell),
-    text(
-        "A tile: its symbol (or unknown, or `some drop or wheel`), then the colour of each decoration on it.",
-        ["drop", "drop red", "drop red, blue", "unknown"],
-    ),
-]
-TREE = Kind(
-    list[list[_TILE]],
-    lambda rows, _owner: by_space(rows, lambda cell, i, k: Cell(named(cell.symbol, space(i, k)), cell.cubes)),
-    lambda tree: [[f"{cell.symbol} {', '.join(map(str, cell.cubes))}".strip() for cell in row] for row in tree],
-)
-
-
-# What may be wrong.
-
-
-def _decorations(n: int) -> str:
-    return "no decoration" if n == 0 else "a decoration" if n == 1 else f"{n} decorations"
-
-
-def of_tree(held: Held[Any]) -> Iterator[Statement[Any]]:
-    """Each tile's symbol, and whose decorations lie on it."""
-    colours = [seat.colour for seat in held.position.seats]
-    for spot in SPOTS:
-        part = held.part.entry(spot.row).entry(spot.column)
-        cell: Cell = part.get(held.position)
-        lies = f"a tile with {cell.symbol} lies at {spot}"
-        yield Statement(on_board(spot)[0], cell.symbol, tuple(Symbol), lies, part.within("symbol").put, path=part.path)
-        for colour in colours:
-            n = cell.cubes.count(colour)
-            # At most one may lie there.
-            numbers = {_decorations(number): number for number in (n, 1, 0)}
-            seen, *others = numbers
-            put = part.within("cubes").through(partial(_with, colour)).meaning(numbers)
-            yield plain(f"{colour} at {spot}", seen, others, _lies(n, colour, spot), put, spot)
-        for colour in dict.fromkeys(cell.cubes):
-            free = [other for other in colours if other not in cell.cubes]
-            put = part.within("cubes").through(partial(_instead, colour))
-            said = _lies(cell.cubes.count(colour), colour, spot)
-            yield plain(f"the colour of a decoration at {spot}", colour, free, said, put, spot)
-
-
-def _lies(n: int, colour: Colour, spot: Spot) -> str:
-    return f"{n} {colour} decorations lie at {spot}" if n > 1 else f"{'a' if n else 'no'} {colour} decoration lies at {spot}"
-
-
-def _with(colour: Colour, cubes: tuple[Colour, ...], n: int) -> tuple[Colour, ...]:
-    """What lies on a tile with so many decorations of a colour."""
-    return tuple(sorted([*(one for one in cubes if one is not colour), *[colour] * n], key=list(Colour).index))
-
-
-def _instead(colour: Colour, cubes: tuple[Colour, ...], other: Colour) -> tuple[Colour, ...]:
-    """What lies on a tile with another decoration in the place of one of this colour."""
-    return _with(other, _with(colour, cubes, cubes.count(colour) - 1), 1)
