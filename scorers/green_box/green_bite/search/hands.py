@@ -8,7 +8,7 @@ from math import gcd, prod
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from models.green_box.green_bite.cards import CARDS
+from models.green_box.green_bite.cards import CARDS, Card
 from models.green_box.green_bite.rounds import LastRound, last_rounds, lead_to_line
 from models.green_box.green_bite.rules import earlier, ones, order
 from models.green_box.green_bite.table import LEAST_PLAYERS, Position, Seat
@@ -58,15 +58,25 @@ def holdings(position: Position, tick: Tick, claimed: Mapping[str, Cards] = Mapp
     `claimed` are cards that a player is said to hold, all of them.
     """
     players = position.line
-    lying = [tuple(_ticked(_lying(position.seat(player)), tick)) for player in players]
+    each = [tuple(_ticked(_lying(position.seat(player)), tick)) for player in players]
     seats = [position.seat(player) for player in players]
     # If the last round alone shows, it is by the newest discards; what lies below them counts as often as there are orders.
     is_last = position.round < 3 or (len(position.players) > LEAST_PLAYERS and all(len(seat.discard) < 2 for seat in seats))
-    all_rounds = is_last or prod(map(len, lying)) <= _MOST_LYING
+    all_rounds = is_last or prod(map(len, each)) <= _MOST_LYING
     by_rounds = all_rounds and not is_last
-    ways = [_by_shown(seat, every, whole=by_rounds) for seat, every in zip(seats, lying, strict=True)]
-    fits = _Fitting(position, by_rounds=by_rounds)
-    return Holdings(*_counted(players, ways, filter(fits.fit, _ticked(product(*ways), tick)), claimed), all_rounds)
+    ways = [_by_shown(seat, every, whole=by_rounds) for seat, every in zip(seats, each, strict=True)]
+    rounds = list(last_rounds(position)) if position.round > 1 else [LastRound(())]
+
+    def fits(shown: Sequence[tuple[int, ...]]) -> bool:
+        """Whether the line can come about with these discards, by all rounds or the last alone (BT-ST-ORDER)."""
+        lying = list(zip(seats, shown, strict=True))
+        if by_rounds:
+            pairs = (pair for own, cards in lying for pair in zip(own.cards_laid, cards, strict=True))
+            return _is_possible(position, {card: value for card, value in pairs if isinstance(card, Unknown)})
+        newest: dict[Card | None, int] = {own.discard[-1]: cards[0] for own, cards in lying if own.discard}
+        return any(lead_to_line([newest.get(card, card) for card in way.cards], way.edge) is True for way in rounds)
+
+    return Holdings(*_counted(players, ways, filter(fits, _ticked(product(*ways), tick)), claimed), all_rounds)
 
 
 def _counted(
@@ -144,22 +154,3 @@ def _spread(kinds: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
             at, n = divmod(at, len(options))
             chosen.append(options[n])
         yield tuple(reversed(chosen))
-
-
-class _Fitting:
-    """Whether the line can come about with the cards of those in it, by all rounds or the last alone (BT-ST-ORDER)."""
-
-    def __init__(self, position: Position, *, by_rounds: bool) -> None:
-        self._position, self._by_rounds = position, by_rounds
-        self._rounds = list(last_rounds(position)) if position.round > 1 else [LastRound(())]
-        self._laid = [position.seat(player).cards_laid for player in position.line]
-        newest = (position.seat(player).discard[-1:] for player in position.line)
-        self._unknown = [(i, id(cards[0])) for i, cards in enumerate(newest) if cards and isinstance(cards[0], Unknown)]
-
-    def fit(self, shown: Sequence[tuple[int, ...]]) -> bool:
-        """Whether they fit: of each player all cards that lie outside the hand, or the newest discard."""
-        if self._by_rounds:
-            pairs = (pair for own, values in zip(self._laid, shown, strict=True) for pair in zip(own, values, strict=True))
-            return _is_possible(self._position, {card: value for card, value in pairs if isinstance(card, Unknown)})
-        known = {card: shown[i][0] for i, card in self._unknown}
-        return any(lead_to_line([known.get(id(card), card) for card in way.cards], way.edge) is True for way in self._rounds)
