@@ -350,10 +350,12 @@ SLIPS = [
 
 MEANT = [
     (GP, "level_1:", "Level1:"),
+    (GP, "level_1:", "level 1:"),
     (GP, "game:", "Game:"),
     (GP, "points: 1, hand: 4", "Points: 1, HAND: 4"),
     (GP, "red 3 drop, blue 1 wheel", "red three drop, blue one wheel"),
     ("slush", "face_up:", "faceup:"),
+    ("slush", "face_up:", "Face-Up:"),
     (DD, "managers: [grey, red]", "managers: [Gray, red]"),
     (DD, "managed: { grey: tools }", "managed: { gray: tools }"),
     (VG, "[red rose oak oak, lawn, .]", "red rose oak oak | lawn | ."),
@@ -368,6 +370,7 @@ MEANT = [
     (VG, "\n", "\r\n"),
     (VG, "game:", "\ufeffgame:"),
     (VG, "red rose oak oak", "\u201cred rose oak oak\u201d"),
+    (VG, "village: up", "village: \u2018up\u2019"),
     (VG, "village: up", "VILLAGE: Up".lower().replace("up", "UP")),
     (VG, "lawn, .]", "Lawn, ., ]"),
     (VG, "red rose oak oak", "oak oak rose red"),

@@ -102,6 +102,7 @@ def test_an_enormous_name_is_no_card_and_is_shown_short(text):
         ("player_count: .nan", 15, says("whole number", "'.nan'")),
         ("player_count: 1e999", 15, says("whole number", "inf")),
         ("player_count: 2.0", 15, says("whole number", "2.0")),
+        ("player_count: true", 15, says("whole number", "true")),
         ("player_count: '2'", 15, says("whole number", "'2'")),
         ("player_count: 0", 15, says("at least 1", "0")),
         ("player_count: 0o17", 15, says("at most 5", "15")),

@@ -354,6 +354,7 @@ def test_no_directory(written, name):
         (CASES, '{"by": "lines"}\n{"by"\n', says("cases.jsonl:2", "not JSON")),
         (CASES, "", says("cases.jsonl:1", "not JSON")),
         (CASES, b"\xff\xfe", says("cases.jsonl:1:1", "not text")),
+        (CARDS, "= 5", says("cards.yaml:1:1", "keys with values", "'= 5'")),
         (QUESTION, "game: gin\n", says("question.yaml:1:7", "game", "'gin'")),
         (QUESTION, "game: village-green\n", says("question.yaml")),
         (QUESTION, "game: village-green\npool: {green: [lawn, lawn, lawn, lawn, lawn, lawn, lawn]}\n", says("question.yaml", "lawn", "7 times", "6")),

@@ -191,6 +191,7 @@ def test_everything_that_has_a_style_can_be_given_another():
     ("text", "place", "said"),
     [
         ("playrs: [Anna]", "1:1", says("'playrs'", "'players'")),
+        ("players: [3]", "1:11", says("text", "3")),
         ("vilage-green:\n", "1:1", says("'vilage-green'", "'village-green'")),
         ("vg:\n", "1:1", says("whole name", "`village-green:`")),
         ("green:\n", "1:1", says("'green'")),
@@ -199,12 +200,15 @@ def test_everything_that_has_a_style_can_be_given_another():
         ("fields-of-green:\n  rullings: x", "2:3", says("'rullings'", "'rulings'")),
         ("village-green:\n  rulings: {VG-AMB-SPACF: x}", "2:27", says("'VG-AMB-SPACF'", "'VG-AMB-SPACE'")),
         ("village-green:\n  rulings: {space: three}", "2:20", says("'three'", "two-per-card", "one-per-card")),
+        ("village-green:\n  rulings: {space: 2}", "2:20", says("text", "2")),
         ("colours: {legl: blue}", "1:11", says("'legl'", "'legal'")),
         ("colours: {water: blue}", "1:11", says("'water'", "legal", "red")),
         ("colours: {legal: bleu}", "1:18", says("'bleu'", "'blue'")),
         ("colours: {legal: on}", "1:18", says("bold blue", "'on'")),
         ("colours: {legal: blue on bold}", "1:18", says("black on yellow", "'blue on bold'")),
+        ("colours: {legal: 3}", "1:18", says("text", "3")),
         ("colours: 3", "1:10", says("keys with values", "3")),
+        ("- players", "1:1", says("keys with values")),
     ],
 )
 def test_a_mistake_is_told_with_its_place(club, text, place, said):

@@ -174,10 +174,12 @@ def test_what_is_wrong_in_the_table_beside_a_move_is_shown_there():
     [
         ("nonsense", 1, says("no JSON", "(expecting value)")),
         ("", 1, says("empty")),
+        ("game: village-green", 1, says("JSON")),
         ('{"game": "village-green"} {}', 27, says("JSON")),
         ('{"game": "village-green",', 26, says("JSON")),
         ("[" * 5000 + "]" * 5000, None, says("nested", "20")),
         ('{"game": NaN}', None, says("NaN")),
+        ("3", 1, says("3", "reeve new")),
         ('{"game": "village-green\x1b"}', 24, says("control", "U+001B")),
         ('{"game": "village-green", "note": "' + "x" * LARGEST + '"}', None, says("64 kB")),
         ('{"players": {"\\ud800": {}}, "game": "village-green"}', None, says("green:", "missing")),
