@@ -37,17 +37,11 @@ def test_every_verb_that_reads_a_table_opens_a_link(verb, written, tmp_path, mon
     assert [file.name for file in tmp_path.iterdir() if file.suffix != ".yaml"] == []
 
 
-def test_a_link_without_a_verb_is_checked_and_scored():
+def test_a_link_is_told_as_a_file_is():
     said = reeve(link(UNMATCHED), status=1)
     assert said.stdout.startswith("LINK: illegal")
     assert "VG-MATCH" in said.stdout
-
-
-def test_json_calls_it_a_link():
     assert json.loads(reeve("check", link(ONE), "--json").stdout)["file"] == "LINK"
-
-
-def test_what_is_wrong_in_a_link_is_told_with_its_line():
     assert reeve("check", link("game: village-green\nplayers: 3\n"), status=2).stderr.startswith("LINK:2:10: ")
 
 

@@ -249,19 +249,14 @@ def test_a_phone_hears_of_what_another_changed(phone, table):
 
 def test_changes_are_taken_back_and_made_again(phone, table):
     file = table(COMMENTED)
+    assert "There is nothing to take back." in phone.change("undo").text
     phone.put("table.yaml", "/players/north/green/0/1", "lawn")
     changed = file.read_text(encoding="utf-8")
     phone.change("undo")
     assert file.read_text(encoding="utf-8") == COMMENTED
     phone.change("redo")
     assert file.read_text(encoding="utf-8") == changed
-
-
-def test_where_nothing_can_be_taken_back_that_is_said(phone, table):
-    table(ONE)
-    version = phone.version("table.yaml")
-    assert "There is nothing to take back." in phone.post("/t/table.yaml/undo", version=version).text
-    assert "There is nothing to make again." in phone.post("/t/table.yaml/redo", version=version).text
+    assert "There is nothing to make again." in phone.change("redo").text
 
 
 def test_what_an_editor_saved_is_not_taken_back(phone, table):

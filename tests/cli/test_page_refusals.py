@@ -96,17 +96,13 @@ def test_what_cannot_be_shown_says_why(phone, table, address, status, said):
     shown = phone.client.get(f"/t/table.yaml/{address}", headers={"hx-request": "true"})
     assert shown.status_code == status
     assert said in words(shown.text)
+    assert "not in work any more" in phone.post("/t/table.yaml/asked/nothing/stop").text
 
 
 def test_a_file_that_is_no_text_is_told_to_those_who_look(phone, table):
     table(b"game: \xff")
     assert "not text" in words(phone.get("/t/table.yaml/live", fragment=True, version="seen").text)
     assert phone.site.shelf.kept("table.yaml").version == ""
-
-
-def test_a_question_that_is_gone_cannot_be_stopped(phone, table):
-    table(ONE)
-    assert "not in work any more" in phone.post("/t/table.yaml/asked/nothing/stop").text
 
 
 def test_where_nothing_lies_face_down_no_claim_is_built(phone, table):
