@@ -425,8 +425,6 @@ def test_how_many_layouts_are_best(best, count, is_exact, shown, expected):
 
 
 def test_which_cards_a_layout_is_made_of():
-    assert search_words.of_laid(1, "ada") == "of the one card that ada laid"
-    assert search_words.of_laid(2, "ada") == "of the 2 cards that ada laid"
     relaid = Relaid(None, None, 2, ("a pond: covered",), lambda position: ("a lawn", "a rose") if position else ())
     assert list(search_words.left_out_lines(relaid)) == ["  Not searched: a pond: covered."]
     assert list(search_words.over_lines(relaid, 1)) == ["  Not in this layout: a lawn; a rose."]

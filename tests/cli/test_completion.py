@@ -203,8 +203,8 @@ def test_bash_completes_after_it_is_switched_on(home):
     script = f"""
 . "{home}/.bashrc"
 compopt() {{ :; }}
-COMP_WORDS=(reeve rules vg VG-AMB-SP)
-COMP_CWORD=3
+COMP_WORDS=(reeve rules zap)
+COMP_CWORD=2
 _reeve_completion reeve
 printf '%s\\n' "${{COMPREPLY[@]}}"
 complete -p reeve
@@ -213,5 +213,5 @@ complete -p reeve
     done = subprocess.run(["bash", "--norc", "-c", script], env=env, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     *offered, registered = done.stdout.splitlines()
-    assert offered == ["VG-AMB-SPACE"]
+    assert offered == ["zap-that-ghost"]
     assert registered.endswith("_reeve_completion reeve")
