@@ -313,6 +313,14 @@ def test_a_tower_of_which_nothing_is_told_is_no_payment():
     assert [rule for rule, _ in failing(untold, move)] == ["FOG-BUILD-WATER"]
 
 
+def test_one_tower_pays_all_where_people_play_so():
+    data = one("Water Tower 2 | Silo 1\nWater Tower 2 | .", coins=20, year=2, phase="action")
+    told = "Rice to r2c2, 1 Water from r1c1 and 1 Water from r2c1"
+    for rulings, why in (({}, []), ({"FOG-AMB-05": "one"}, ["one Water Tower has to supply all of it."])):
+        position = read_ours(data | {"rulings": rulings})
+        assert [message for _, message in failing(position, FG.game.play.read(told, position, "Maria"))] == why
+
+
 def test_more_extra_payments_than_a_card_has():
     position = read_ours(one("Water Tower 3 | Silo 4\nGoats | .", phase="harvest"))
     move = Move("Maria", Action.PAY, position.seats[0].by_spot[2, 1].card, Spot(2, 1), extra=(1, 1))

@@ -148,13 +148,6 @@ def cards(of):
     return [sorted(map(str, card.options)) if isinstance(card, Unknown) else str(card) for card in of]
 
 
-def test_a_card_that_may_be_in_hand_leaves_it():
-    found = done(village([f"some {ONE} or {OTHER}", THIRD, FOURTH]), f"{ONE} to r1c1")
-    assert (found.verdict, found.assumptions) == ("undecided", ())
-    assert found.depends == (says("unless", ONE, "in hand", "VG-ACT-GREEN"),)
-    assert cards(found.after.seats[0].hand) == [THIRD, FOURTH, DECK[0]]
-
-
 def test_one_of_two_cards_that_may_be_the_one_that_left():
     hand = [f"some {ONE} or {OTHER}", f"some {ONE} or {THIRD}", FOURTH]
     found = done(village(hand), f"{ONE} to r1c1")
@@ -192,20 +185,6 @@ def test_a_card_that_is_in_hand_or_lies_face_up():
     assert (found.verdict, found.assumptions) == ("legal", ())
     assert cards(found.after.seats[0].hand) == [sorted([OTHER, DECK[0]]), THIRD, FOURTH]
     assert cards(found.after.green.display) == [sorted(["lawn", DECK[0]]), *SHOWN[1:]]
-
-
-def test_a_card_that_may_lie_face_up_is_taken_from_there():
-    hand = [THIRD, FOURTH, OTHER]
-    found = done(village(hand, [f"some {ONE} or lawn", *SHOWN[1:]]), f"{ONE} to r1c1")
-    assert found.verdict == "undecided"
-    assert cards(found.after.green.display) == [*SHOWN[1:], DECK[0]]
-    assert cards(found.after.seats[0].hand) == hand
-
-
-def test_one_of_two_face_up_cards_that_may_be_the_one_that_was_taken():
-    shown = [f"some {ONE} or lawn", f"some {ONE} or {SHOWN[1]}", SHOWN[2]]
-    found = done(village([THIRD, FOURTH, OTHER], shown), f"{ONE} to r1c1")
-    assert cards(found.after.green.display) == [sorted(["lawn", DECK[0]]), sorted([SHOWN[1], DECK[0]]), SHOWN[2]]
 
 
 def test_what_is_taken_and_what_is_laid_may_both_be_unknown():

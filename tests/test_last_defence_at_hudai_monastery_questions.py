@@ -11,6 +11,7 @@ from sayings import says
 
 from models.green_box.cards import Background, Card, Deck
 from models.green_box.components import Colour, Symbol
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
 from scorers.green_box.last_defence_at_hudai_monastery import questions
 from scorers.green_box.last_defence_at_hudai_monastery.search import survive
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
@@ -469,3 +470,31 @@ def test_a_bricks_tile_draws_the_circles_that_are_known_to_come():
     found = best(data | {"tiles_to_come": ["circles", "hammers"]})
     assert (found.status, found.points) == ("proven", 7)
     assert says("bricks at r0c6 to build circles", "from circles and hammers") == str(found.moves[0])
+
+
+@pytest.mark.parametrize(
+    "rulings",
+    [
+        {"HU_AMB_SKIPUSE": "no"},
+        {"HU_AMB_STUNSTUN": "illegal"},
+        {"HU_AMB_CIRCNONE": "nothing"},
+        {"HU_AMB_SHARE": "forbidden"},
+        {"HU_AMB_CIRC_TECH": "anywhere"},
+        {"HU_AMB_ARROW_TECH": "damage"},
+        {"HU_AMB_CAP": "uncapped"},
+        {"HU_AMB_THISCOL": "monk"},
+        {"HU_AMB_SHARE": "forbidden", "HU_AMB_RECRUIT_POOL": "any"},
+    ],
+)
+def test_the_play_found_is_legal_under_other_rulings(rulings):
+    data = table("a.dap.", stack=0, techniques={"arrow": 1, "circles": 1}, monks={"red": "r0c3", "blue": "r0c4"})
+    data["wall"] = [["wheel"], ["drop"], ["arrow"], ["circles"], ["hammers", "circles"], ["bricks"]]
+    position = read(data, {key.replace("_", "-"): value for key, value in rulings.items()})
+    question = GAME.scorer.play(position, "ada", "kills", 1, idle)
+    *_, last = question.run()
+    assert last.found.points <= question.ceiling
+    for move in last.found.moves:
+        assert judged_alone(GAME, position, move).verdict == "legal", str(move)
+        position = GAME.game.play.after(position, move)
+    assert GAME.scorer.play_objectives["kills"].worth(position, "ada") == last.found.points
+    assert position.phase is Phase.ACT
