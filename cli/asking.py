@@ -217,6 +217,5 @@ def chance_lines(file: str, text: str, found: Chance, *, is_move: bool) -> Itera
 
 
 def _chance_shape(file: str, game: str, text: str, found: Chance) -> dict[str, Any]:
-    """A chance as JSON."""
     chance = None if found.chance is None else shapes.exact(found.chance)
     return shapes.answer_of(shapes.Chance, file, game, found, claim=text, chance=chance)

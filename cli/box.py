@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.answers.voice import Voice, guard, write
+from cli.answers.voice import Voice, deliver, guard
 from cli.group import Verb
 from cli.help import pages
 from cli.help.completion import complete_games
@@ -153,10 +153,8 @@ def new(game: str, table: str | None, output: str | None, force: bool) -> None:
     TABLE is one of the tables to try that `reeve help GAME` lists: a dispute, the end of a game, a half-remembered table.
     """
     file = guard(Voice(), lambda: _table_of(game, table))
-    _print(file.read_text(encoding="utf-8"), output, force=force)
-    if output is not None:
-        hint = "Write down your table in it, then type:" if table is None else "Now type:"
-        click.echo(f"{output}: written. {hint} reeve {output}", err=True)
+    then = f" {'Write down your table in it, then type:' if table is None else 'Now type:'} reeve {output}"
+    guard(Voice(), lambda: deliver(file.read_text(encoding="utf-8"), output, force=force, then=then))
 
 
 def _table_of(name: str, table: str | None) -> Path:
@@ -168,9 +166,8 @@ def _table_of(name: str, table: str | None) -> Path:
         return entry.game.starting_file
     tables = pages.examples(entry.name)
     named = {each.replace("_", " "): file for each, file in tables.items()}
-    return named[
-        one(table.replace("_", " "), "table to try", [*named], f"{entry.game.title} has {enumerated([*tables], 'and')}")
-    ]
+    every = f"{entry.game.title} has {enumerated([*tables], 'and')}"
+    return named[one(table.replace("_", " "), "table to try", [*named], every)]
 
 
 @click.command(cls=Verb)
@@ -181,7 +178,7 @@ def cards(game: str, new: bool, output: str | None, force: bool) -> None:
     """Print the card file of a game, to be changed and used with --cards."""
     found = _entry(game).game
     file = (new and found.sample_cards_file) or found.cards_file
-    _print(file.read_text(encoding="utf-8"), output, force=force)
+    guard(Voice(), lambda: deliver(file.read_text(encoding="utf-8"), output, force=force))
 
 
 def _game_or_answer(ctx: click.Context, argument: click.Parameter, game: str | None) -> str | None:
@@ -209,7 +206,8 @@ def schema(game: str | None, answer: str | None, output: str | None, force: bool
 
         expected = f"expected {enumerated(VERBS, 'or', len(VERBS))}"
         told = guard(Voice(), lambda: schema_of(one(answer, "verb that answers as JSON", VERBS, expected)))
-    _print(json.dumps(told, indent=2, ensure_ascii=False) + "\n", output, force=force)
+    text = json.dumps(told, indent=2, ensure_ascii=False)
+    guard(Voice(), lambda: deliver(f"{text}\n", output, force=force))
 
 
 def _entry(name: str, voice: Voice | None = None) -> Entry:
@@ -217,11 +215,3 @@ def _entry(name: str, voice: Voice | None = None) -> Entry:
     from cli.reading.inputs import named_game
 
     return guard(voice or Voice(), lambda: named_game(name))
-
-
-def _print(text: str, output: str | None, *, force: bool) -> None:
-    """Print a text of a game, or write it to a file."""
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        guard(Voice(), lambda: write(output, text, force=force))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.answers.voice import Voice, guard, write
+from cli.answers.voice import Voice, deliver, guard
 from cli.answers.words import clean
 from cli.group import Verb
 from cli.help.completion import complete_games
@@ -65,11 +65,7 @@ def deal(
         raise click.UsageError("say for whom: --solo, or --players ann,ben")
     whom = [ME] if solo else names_of(players or "")
     text = guard(voice, lambda: _text(game, whom, seed, variants_of(variants), rulings, cards))
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        guard(voice, lambda: write(output, text, force=force))
-        click.echo(f"{output}: written.", err=True)
+    guard(voice, lambda: deliver(text, output, force=force))
 
 
 def names_of(players: str) -> list[str]:

@@ -103,9 +103,8 @@ class Verb(click.Command):
         """Which games there are where one is to be named, examples, then what the verb's exit status says."""
         if any(parameter.name == "game" for parameter in self.params):
             with formatter.section("Games"):
-                formatter.write_dl(
-                    [(name, f"{title}; short: {', '.join(nicknames(name))}") for name, title in GAMES.items()]
-                )
+                rows = [(name, f"{title}; short: {', '.join(nicknames(name))}") for name, title in GAMES.items()]
+                formatter.write_dl(rows)
         examples = EXAMPLES.get(self.name or "", ())
         if examples:
             with formatter.section("Examples"):

@@ -191,9 +191,8 @@ def _split(file: str, marked: Marked) -> tuple[Marked, dict[str, tuple[str, ...]
     """The table and the words of the move of a line that holds both."""
     data = marked.data
     told = data if isinstance(data, dict) else {}
-    problems = [
-        Problem((key,), f"unknown key {quoted(key)}; {_BOTH}", at_key=True) for key in told if key not in {_TABLE, _MOVE}
-    ]
+    others = [key for key in told if key not in {_TABLE, _MOVE}]
+    problems = [Problem((key,), f"unknown key {quoted(key)}; {_BOTH}", at_key=True) for key in others]
     if problems or told.keys() != {_TABLE, _MOVE}:
         raise locate(file, marked, problems or [Problem((), f"expected a table and a move; {_BOTH}")])
     move = told[_MOVE]

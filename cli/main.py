@@ -21,6 +21,7 @@ from cli.reading.slips import move_without_verb
 from cli.rounds import answer_each
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, joint_status, status_of
 from cli.surveying import survey
+from models.names import counted
 
 if TYPE_CHECKING:
     from cli.reading.table import Table
@@ -79,8 +80,12 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
 
     lines = partial(words.check_lines, table.file, names=position.players_written)
     disputed = disputes(position, checked.rulings, verdict_on) if both and checked.verdict != "undecided" else None
-    order = words.history_lines(past) if history and checked.verdict == "legal" else ()
-    missing = ask.voice.tell(checked, shape, lines, disputed, [*order, *words.record_lines(table.record)])
+    besides = [*words.history_lines(past)] if history and checked.verdict == "legal" else []
+    if table.record is not None:
+        done, every = len(table.record.steps), counted(len(table.record.said), "move")
+        after = f"after {done} of the {every}" if done < len(table.record.said) else f"after {every}"
+        besides.append(f"  This is the table {after} of the record; `reeve replay FILE` judges each move.")
+    missing = ask.voice.tell(checked, shape, lines, disputed, besides)
     return status_of(checked.verdict, missing)
 
 
@@ -400,7 +405,6 @@ def answer_files(ctx: click.Context, ask: Request, both: bool) -> None:
 
 
 def _is_scored(file: str) -> bool:
-    """Whether the game of a file, which was read before, has points."""
     from cli.reading.inputs import game_of
     from cli.reading.texts import text_of
     from cli.reading.yaml_text import read_yaml

@@ -33,8 +33,6 @@ form_options = _together(json_option, plain_option)
 output_option = click.option(
     "-o", "--output", metavar="FILE", shell_complete=complete_files, help="Write to this file, never over one that exists."
 )
-dark_option = click.option("--dark", is_flag=True, help="The picture in colours for a dark page.")
-width_option = click.option("--width", type=click.IntRange(100, 10000), metavar="N", help="The picture so many pixels wide.")
 draw_option = click.option(
     "--draw",
     "drawing",
@@ -48,7 +46,10 @@ picture_option = click.option(
 force_option = click.option("--force", is_flag=True, help="Let -o replace an existing file.")
 file_options = _together(output_option, force_option)
 """Where an answer is written."""
-look_options = _together(dark_option, width_option)
+look_options = _together(
+    click.option("--dark", is_flag=True, help="The picture in colours for a dark page."),
+    click.option("--width", type=click.IntRange(100, 10000), metavar="N", help="The picture so many pixels wide."),
+)
 """How a picture is drawn."""
 player_option = click.option("--player", metavar="NAME", help="Whose; needed where several could be meant.")
 

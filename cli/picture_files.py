@@ -93,9 +93,8 @@ def draw(
         from verify.score import totals as ranges
 
         found = ranges(table.entry, position)
-        totals = {
-            sheet.player: points_words(found[sheet.player], sheet.unit) for sheet in sheets if sheet.player in found
-        } | totals
+        open_ = [sheet for sheet in sheets if sheet.player in found]
+        totals = {sheet.player: points_words(found[sheet.player], sheet.unit) for sheet in open_} | totals
     names = position.players_written
     told = [(one.places, f"{one.instance}: {capital(one.message, names)}") for one in broken]
     return Drawn(picture, Overlay(points, totals, told, rings), sheets)

@@ -133,7 +133,6 @@ def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table:
 
 
 def _shape(table: Table, best: BestPlay) -> dict[str, Any]:
-    """What was found, as JSON."""
     entry = table.entry
     words = None if best.points is None else entry.scorer.play_objectives[best.objective].amount(best.points)
     position = entry.game.written(best.position) if best.position else None
@@ -178,7 +177,6 @@ def lines(file: str, best: BestPlay, objective: Objective[Any] = POINTS) -> Iter
 
 
 def _finding(best: BestPlay, objective: Objective[Any]) -> str:
-    """What was found, and how certain it is."""
     proof, more = _limits(best, objective)
     if best.points is None:
         if best.status == "proven":

@@ -88,9 +88,8 @@ def _entry_lines(entry: Told, before: Totals) -> Iterator[str]:
     """A move that was allowed in one line, with the points that it changed; of another, what stands against it."""
     judged, number = entry.judged, entry.step.number
     if entry.verdict != "legal":
-        head, *more = judge_lines(
-            f"  {number}.", replace(judged, verdict=entry.verdict), names=entry.step.before.players_written
-        )
+        names = entry.step.before.players_written
+        head, *more = judge_lines(f"  {number}.", replace(judged, verdict=entry.verdict), names)
         yield head.replace(".: ", ". ", 1)
         yield from (f"  {line}" for line in more)
         return
@@ -147,14 +146,12 @@ def chart(title: str, scores: Sequence[Totals]) -> str:
         if points:
             ends.append((points[-1][1], n, player))
             path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-            lines.append(
-                f'<polyline points="{path}" fill="none" stroke="{_COLOURS[n % len(_COLOURS)]}" stroke-width="2.5"/>'
-            )
+            colour = _COLOURS[n % len(_COLOURS)]
+            lines.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
     # Names whose lines end together stand one below the other.
     below = 0.0
     for y, n, player in sorted(ends):
         below = max(y, below + 15)
-        lines.append(
-            f'<text x="{_WIDE - 94}" y="{below + 4:.1f}" fill="{_COLOURS[n % len(_COLOURS)]}">{escape(player)}</text>'
-        )
+        colour = _COLOURS[n % len(_COLOURS)]
+        lines.append(f'<text x="{_WIDE - 94}" y="{below + 4:.1f}" fill="{colour}">{escape(player)}</text>')
     return "\n".join([*lines, "</g></svg>", ""])

@@ -77,7 +77,6 @@ def _answer_once(
     *,
     tells_itself: bool,
 ) -> Round:
-    """Answer for every file, and then for all."""
     from cli.reading.inputs import read_table
 
     verb = click.get_current_context().command.name or ""

@@ -44,15 +44,13 @@ def best(ask: Request, wish: Wish) -> None:
 
 
 def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
-    """Answer for one file or game."""
     must_be_writable(wish.output, force=wish.force)
     if is_about_playing(table):
         from cli.playing import answer_play
 
         if wish.every or wish.at_least is not None or wish.start is not None:
-            raise refusal(
-                table.file, "this question is how to play on; --all, --at-least and --from are about a whole layout"
-            )
+            hint = "this question is how to play on; --all, --at-least and --from are about a whole layout"
+            raise refusal(table.file, hint)
         return answer_play(ask, wish, directory, table, clock)
     if wish.turns is not None:
         raise refusal("--turns", "is for questions how to play on, not for the cards of a pool")
@@ -172,7 +170,6 @@ def _relaid_question(
 
 
 def _tell(ask: Request, table: Table, asked: Question, answer: Best | Reached | Every) -> int:
-    """Tell what was found, and give the exit status of it."""
     best = answer if isinstance(answer, Best) else answer.best
     if ask.voice.as_json:
         ask.voice.shape(_shape(table, asked, answer, best))
@@ -200,7 +197,6 @@ def _tell(ask: Request, table: Table, asked: Question, answer: Best | Reached | 
 
 
 def _shape(table: Table, asked: Question, answer: Best | Reached | Every, best: Best) -> dict[str, Any]:
-    """What was found, as JSON."""
     entry = table.entry
     kind: type[search_words.BestLayout] = search_words.BestLayout
     more: dict[str, Any] = {}

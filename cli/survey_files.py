@@ -17,7 +17,7 @@ from cli.pictures.canvas import Canvas
 from cli.pictures.letters import width_of
 from cli.pictures.palette import DARK, LIGHT
 from cli.pictures.vector import HEAD, NOTE, ROOMY
-from cli.reading.marks import Flaw, FlawedError
+from cli.reading.marks import refusal
 
 if TYPE_CHECKING:
     from cli.picture_files import Look
@@ -30,16 +30,10 @@ _ENDINGS = (".csv", ".jsonl", ".parquet", ".svg", ".png")
 
 def must_be_writable(names: Sequence[str], *, force: bool) -> None:
     """Refuse files that could not be written, before anybody waits for them. Raises `FlawedError`."""
-    flaws = []
     for name in names:
         if not name.endswith((*_ENDINGS, ".yaml", ".yml")):
             hint = "rows end in .csv, .jsonl or .parquet, the histogram in .svg or .png, the table of a deal in .yaml"
-            flaws.append(Flaw(name, None, hint))
-        elif not force and Path(name).exists():
-            flaws.append(Flaw(name, None, "exists already and was left as it is; --force replaces it"))
-    if flaws:
-        raise FlawedError(flaws)
-    for name in names:
+            raise refusal(name, hint)
         picture_must_be(name, force=force)
         if name.endswith(".parquet"):
             must_have(name, "Parquet", "pyarrow", instead="; or write a .csv or a .jsonl")

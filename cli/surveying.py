@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.answers.voice import Voice, guard, write
+from cli.answers.voice import Voice, deliver, guard
 from cli.extras import must_have
 from cli.group import Verb
 from cli.help.completion import complete_files, complete_games
@@ -194,11 +194,7 @@ def _print_table(surveyed: Surveyed, wish: Wish, number: int) -> int:
     text = table_text(head_lines(command(surveyed, number=number), wish.cards), surveyed.deal(number))
     if len(wish.outputs) > 1:
         raise ValueError("-o: the table of a deal is one file")
-    if wish.outputs:
-        write(wish.outputs[0], text, force=wish.force)
-        click.echo(f"{wish.outputs[0]}: written.", err=True)
-    else:
-        click.echo(text, nl=False)
+    deliver(text, wish.outputs[0] if wish.outputs else None, force=wish.force)
     return LEGAL
 
 

@@ -51,7 +51,6 @@ def decimal(number: Fraction) -> str:
 
 
 def _notes(evening: Evening) -> Iterator[str]:
-    """What to know of single games."""
     yield from (f"Not counted: {game.file}: {game.left_out}." for game in evening.left_out)
     yield from (f"Careful: {game.file}: {careful}." for game in evening.counted for careful in game.careful)
 

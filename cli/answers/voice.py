@@ -189,6 +189,15 @@ def write(name: str, content: str | bytes, *, force: bool) -> None:
         raise unwritable(name, error) from None
 
 
+def deliver(text: str, output: str | None, *, force: bool, then: str = "") -> None:
+    """Print a text, or write it to a new file, and say so, and what to do then. Raises `FlawedError`."""
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        write(output, text, force=force)
+        click.echo(f"{output}: written.{then}", err=True)
+
+
 def put(path: Path, data: bytes, *, force: bool = False) -> None:
     """Write a whole file or none: where writing fails, what was there before is there still. Raises `OSError`."""
     # A link stays a link, and what it leads to is replaced.

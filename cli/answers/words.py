@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from verify.explanation.reasons import Reason
     from verify.fill import Filled, Way
     from verify.ranges.number_ranges import Range
-    from verify.replay import Replayed
     from verify.ruling_dependence import Dependence
     from verify.score import Ranged, Scored
 
@@ -218,14 +217,6 @@ def history_lines(histories: Iterable[History]) -> Iterator[str]:
             yield from (f"    {step}" for step in history.steps)
 
 
-def record_lines(record: Replayed | None) -> Iterator[str]:
-    """Which table of a record was checked, and how its moves are."""
-    if record is not None:
-        done, every = len(record.steps), len(record.said)
-        after = f"after {done} of the {counted(every, 'move')}" if done < every else f"after {counted(every, 'move')}"
-        yield f"  This is the table {after} of the record; `reeve replay FILE` judges each move."
-
-
 def violation_lines(violations: Sequence[Violation], names: Sequence[str]) -> Iterator[str]:
     """Violations, those of one rule together with its text and source."""
     for rule in dict.fromkeys(violation.rule for violation in violations):
@@ -392,6 +383,5 @@ def line_words(line: Line) -> str:
 
 
 def _lines(scored: Scored) -> Iterator[Line]:
-    """Every line of every sheet."""
     yield from (line for sheet in scored.sheets for line in sheet.lines)
     yield from (line for ranged in scored.ranges for line, _ in ranged.lines)

@@ -95,18 +95,14 @@ class _Table(TableElement):
 def _entry(cells: list[Text]) -> Iterator[RenderableType]:
     """One entry: what it is called, how it is said, what it means."""
     name, *said, meaning = cells
-    for line in _lines(name):
+    for line in name.split(_BREAK):
         line.stylize("bold")
         yield Padding(line, (0, 0, 0, 2))
     for cell in said:
-        for line in _lines(cell):
+        for line in cell.split(_BREAK):
             line.no_wrap = False
             yield Padding(line, (0, 0, 0, 6))
     yield Padding(meaning, (0, 0, 0, 6 if not said else 4))
-
-
-def _lines(cell: Text) -> list[Text]:
-    return list(cell.split(_BREAK))
 
 
 class _Page(Markdown):

@@ -50,7 +50,6 @@ def markdown_of(topic: Sequence[str], context: click.Context) -> str:
 
 
 def _overview(context: click.Context) -> str:
-    """First steps, verbs, games and topics."""
     first = pages.page("first-steps")
     titles = {
         f"`{name}`": f"{title}; short: {', '.join(f'`{short}`' for short in nicknames(name))}"
@@ -178,7 +177,6 @@ def _forms(text: str, game: str) -> list[pages.Form]:
 
 
 def _moves(text: str, games: Sequence[str]) -> str:
-    """What can be said of a move, in each game that has it."""
     parts = []
     for game in games:
         forms = _forms(text, game)
@@ -198,7 +196,6 @@ def _moves(text: str, games: Sequence[str]) -> str:
 
 
 def _near_miss(words: Sequence[str], text: str, context: click.Context) -> str:
-    """What somebody may have meant."""
     games = games_called(words[0])
     if len(games) > 1:
         return f"{quoted(words[0])} can mean {enumerated(games, 'or', len(games))}."

@@ -115,9 +115,8 @@ class Sitting:
         except ChangedError:
             self._statuses.add(UNUSABLE)
             self._drop()
-            self._say(
-                [f"{self.game.file} was changed by somebody else and was read again. Nothing was done; say it once more."]
-            )
+            again = "was changed by somebody else and was read again. Nothing was done; say it once more."
+            self._say([f"{self.game.file} {again}"])
         except UndecidedError as error:
             self._statuses.add(UNDECIDED)
             self._say([f"Nothing was done: {error}"])
@@ -221,9 +220,8 @@ class Sitting:
         new = self.game.do(move, whole, remark)
         self._drop()
         n = len(self.game.entries)
-        self._say(
-            [f"{n}. {move}"] if judged is None else _verdict_lines(f"{n}.", judged, self.game.position.players_written)
-        )
+        names = self.game.position.players_written
+        self._say([f"{n}. {move}"] if judged is None else _verdict_lines(f"{n}.", judged, names))
         if judged is not None:
             self.asked = [one for one in new if len(one.options) > 1]
         if self.game.is_over:
@@ -270,9 +268,8 @@ class Sitting:
         for who in table.movers(None) if self.player or table.entry.game.play.at_once else position.players_written:
             offered = offer(table.entry, table.in_sight(), who, clock=Clock(self._seconds))
             if rest:
-                offered = replace(
-                    offered, options=tuple(one for one in offered.options if rest.casefold() in one.move.casefold())
-                )
+                options = tuple(one for one in offered.options if rest.casefold() in one.move.casefold())
+                offered = replace(offered, options=options)
             lines = [*moves_lines("", who, offered, table.entry.game.play.left_out(table.in_sight()), _SHOWN)]
             more = f"  and {len(offered.options) - _SHOWN} more; `moves lawn` lists those with that word"
             self._say(_without_file(more if "a higher --limit" in line else line for line in lines))

@@ -95,9 +95,8 @@ def ranked(table: Table, asked: Asked, work: Work) -> Markup:
         for one in found.ranked[:MOST_MOVES]
     ]
     head = el("h3", f"{who}: {counted(len(found.ranked), 'move')}, each with the highest final score still possible")
-    return join(
-        head, el("ul", *buttons, class_="moves"), _more(len(found.ranked)), prose([*scope_lines(found, cards), *rest])
-    )
+    told = prose([*scope_lines(found, cards), *rest])
+    return join(head, el("ul", *buttons, class_="moves"), _more(len(found.ranked)), told)
 
 
 def judge(table: Table, asked: Asked, work: Work) -> Markup:
@@ -110,15 +109,13 @@ def judge(table: Table, asked: Asked, work: Work) -> Markup:
     why = f": {judged.why}" if judged.verdict == "undecided" and judged.why else ""
     head = headed(judged.verdict, f"{judged.player}: {judged.move}: {judged.verdict}{why}")
     entry = said if said.casefold().startswith(f"{judged.player.casefold()}:") else f"{judged.player}: {said}"
-    label = {"legal": "Do it", "illegal": "Write it down although it is not allowed"}.get(
-        judged.verdict, "Do it all the same"
-    )
+    labels = {"legal": "Do it", "illegal": "Write it down although it is not allowed"}
     if table.record is not None and len(table.record.steps) < len(table.record.said):
         later = el("p", "Other moves were done after this. ", el("a", "Go to the last move", href="?"), " to do another.")
         return join(head, prose(lines), later)
     if judged.open_end:
         return join(head, prose(lines), _turn_to_end(table, judged.player, said, move))
-    button = submit(label, class_="go" if judged.verdict == "legal" else None)
+    button = submit(labels.get(judged.verdict, "Do it all the same"), class_="go" if judged.verdict == "legal" else None)
     drawn = {"drawn": "1"} if asked.get("drawn") or judged.verdict == "illegal" else {}
     told = hidden(entry=entry, version=version_of(table.marked.text), **drawn)
     return join(head, prose(lines), edit_form("do", *told, button))
@@ -193,7 +190,6 @@ def best(table: Table, asked: Asked, work: Work) -> Markup:
 
 
 def _play(table: Table, mover: str, asked: Asked, work: Work) -> Markup:
-    """How to play on for the most of something."""
     search, objective = playing.search_of(table, mover, asked.get("aim") or None, asked.get("turns") or None)
     with Progress(objective, work.line) as progress:
         found = search(progress=progress.search, clock=work.clock)

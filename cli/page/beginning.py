@@ -172,21 +172,17 @@ def beginning(file: Path, entry: Entry, wish: Wish) -> str:
     """The text of a new table. Raises `FlawedError`, saying what to do instead."""
     try:
         if wish.way == "deal":
-            return _dealt(entry, wish)
+            if wish.seed and not re.fullmatch(r"\d{1,12}", wish.seed):
+                raise refusal("number of the deal", f"expected a number, found {quoted(wish.seed)}")
+            least = deal_of(entry).players[0]
+            players = list(wish.names) or ([ME] if least == 1 else list(SEATS[:least]))
+            return dealt_text(entry, players, int(wish.seed) if wish.seed else None, wish.variants, wish.rulings)
         text = _begin(file, entry, wish)
     except ValueError as error:
         raise refusal("deal", str(error)) from None
     for key, value in wish.rulings.items():
         text = with_value(file, text, ("rulings", key), value)
     return text
-
-
-def _dealt(entry: Entry, wish: Wish) -> str:
-    if wish.seed and not re.fullmatch(r"\d{1,12}", wish.seed):
-        raise refusal("number of the deal", f"expected a number, found {quoted(wish.seed)}")
-    least = deal_of(entry).players[0]
-    players = list(wish.names) or ([ME] if least == 1 else list(SEATS[:least]))
-    return dealt_text(entry, players, int(wish.seed) if wish.seed else None, wish.variants, wish.rulings)
 
 
 def _begin(file: Path, entry: Entry, wish: Wish) -> str:

@@ -1,11 +1,10 @@
-"""What a file tells and no space of the picture shows: numbers of chips, whose turn it is."""
+"""What a file tells and no space of the picture shows, and what the schema of its game says may stand there."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cli.page.edits import leaves, value_at
-from cli.page.keys import is_list, keys_at
-from cli.page.offers import spoken
 from cli.reading.table import Table
 from models.picture import Picture
 from models.problem import Address
@@ -61,8 +60,55 @@ def _trial_entries(table: Table, written: Any, shown: set[Address]) -> dict[Addr
 def lists(table: Table, picture: Picture, within: Address = ()) -> tuple[Address, ...]:
     """The lists that stand, or may stand, right below an address, and no space stands for."""
     schema, data = table.entry.schema(), table.marked.data
-    keys = [key for key in keys_at(schema, within) if (*within, key) != (RECORD,) and is_list(schema, (*within, key))]
+    every = dict.fromkeys(key for form in forms_at(schema, within) for key in form.get("properties", {}))
+    keys = [key for key in every if (*within, key) != (RECORD,) and is_list(schema, (*within, key))]
     free = [(*within, key) for key in keys if not isinstance(value_at(data, (*within, key)), str | int | dict)]
     shown = shown_by(picture)
     boards = {path[:n] for path in shown for n in range(1, len(path) - 1) if isinstance(path[n], int)}
     return tuple(path for path in free if path not in shown and path not in boards)
+
+
+def spoken(path: Address) -> str:
+    """An address in words, lists counted from 1."""
+    keys = [str(key + 1) if isinstance(key, int) else key.replace("_", " ") for key in path]
+    return f"{keys[1]}: {' '.join(keys[2:])}" if keys[0] == "players" and len(keys) > 2 else " ".join(keys)
+
+
+Schema = Mapping[str, Any]
+
+
+def forms_at(schema: Schema, path: Address) -> list[Schema]:
+    """All forms that what stands at an address may have."""
+    forms = [*_alternatives(schema, schema)]
+    for key in path:
+        forms = [other for form in forms for child in _below(form, key) for other in _alternatives(schema, child)]
+    return forms
+
+
+def is_list(schema: Schema, path: Address) -> bool:
+    """Whether a list may stand there."""
+    return any(form.get("type") == "array" for form in forms_at(schema, path))
+
+
+def examples_at(schema: Schema, path: Address) -> list[Any]:
+    """Examples of what may stand there."""
+    return [example for form in forms_at(schema, path) for example in form.get("examples", ())]
+
+
+def _alternatives(schema: Schema, form: Schema) -> Iterator[Schema]:
+    if "$ref" in form:
+        yield from _alternatives(schema, schema["$defs"][form["$ref"].rpartition("/")[2]])
+    several = [*form.get("anyOf", ()), *form.get("oneOf", ())]
+    for one in several:
+        yield from _alternatives(schema, one)
+    if not several:
+        yield form
+
+
+def _below(form: Schema, key: str | int) -> Iterator[Schema]:
+    if isinstance(key, int):
+        below = form.get("items")
+    else:
+        below = form.get("properties", {}).get(key, form.get("additionalProperties"))
+    if isinstance(below, dict):
+        yield below

@@ -17,16 +17,14 @@ def home(look: Look, names: Iterable[str], told: Content = None, filled: Mapping
     filled = filled or {}
     shown = [el("li", el("a", name.removesuffix(".yaml"), href=f"{look.base}/t/{quote(name)}/")) for name in names]
     tables = el("ul", *shown, class_="tables") if shown else el("p", "No table yet.")
-    link = page_form(
-        f"{look.base}/open", field("A link to a table", "link", filled.get("link"), id="link"), submit("Open it")
-    )
+    address = field("A link to a table", "link", filled.get("link"), id="link")
+    link = page_form(f"{look.base}/open", address, submit("Open it"))
     said = el("div", told, id="told")
     main = el("main", said, tables, *_new(look, filled), el("h2", "From a friend"), link, id="main")
     return page(look, "Tables", el("header", el("h1", "Tables")), main)
 
 
 def _new(look: Look, filled: Mapping[str, str]) -> Iterable[Content]:
-    """A new table: which game, and then how it begins."""
     chosen = filled.get("game", "")
     if chosen not in GAMES:
         games = (el("li", el("a", title, href=f"{look.base}/?game={name}"), _span(name)) for name, title in GAMES.items())
@@ -54,7 +52,6 @@ def _span(name: str) -> str:
 
 
 def _players(game: str, filled: Mapping[str, str]) -> Iterable[Content]:
-    """How many play, and who."""
     numbers = numbers_of_players(game)
     if not numbers:
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -37,29 +36,22 @@ class Look:
         return ROOMS[self.width]
 
 
+_HTMX = (
+    '{"includeIndicatorStyles": false, "allowEval": false, "allowScriptTags": false, "historyCacheSize": 0, '
+    '"selfRequestsOnly": true, "responseHandling": [{"code": "204", "swap": false}, {"code": "[23]..", "swap": true}, '
+    '{"code": "[45]..", "swap": true, "error": true}]}'
+)
+
+
 def page(look: Look, title: str, *content: Content, home: str | None = None) -> Markup:
     """A whole page; one that is answered elsewhere than at its `home` has its links from there."""
-    config = json.dumps(
-        {
-            "includeIndicatorStyles": False,
-            "allowEval": False,
-            "allowScriptTags": False,
-            "historyCacheSize": 0,
-            "selfRequestsOnly": True,
-            "responseHandling": [
-                {"code": "204", "swap": False},
-                {"code": "[23]..", "swap": True},
-                {"code": "[45]..", "swap": True, "error": True},
-            ],
-        }
-    )
     head = el(
         "head",
         el("meta", charset="utf-8"),
         None if home is None else el("base", href=home),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
         el("meta", name="color-scheme", content="dark" if look.dark else "light"),
-        el("meta", name="htmx-config", content=config),
+        el("meta", name="htmx-config", content=_HTMX),
         el("title", title),
         el("link", rel="stylesheet", href=f"{look.base}/static/page.css"),
         el("link", rel="icon", href="data:,"),

@@ -132,7 +132,6 @@ def fill(table: Table, asked: Asked, work: Work) -> Markup:
 
 
 def _ways(table: Table, filled: Filled) -> Iterator[tuple[str, Sequence[Change]]]:
-    """The ways that the file can be changed to."""
     game = table.entry.game
     written: Any = game.written(table.laid_out())
     for way in filled.ways if filled.places else ():

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from cli.page.edits import NOTHING, TAKEN_OUT, begun, differences, value_at, with_value
-from cli.page.keys import examples_at, is_list
+from cli.page.entries import examples_at, is_list, spoken
 from cli.reading.inputs import nearest_club, table_of
 from cli.reading.marks import FlawedError
 from cli.reading.table import Table
@@ -208,12 +208,6 @@ def _instead(table: Table, path: Address, entries: tuple[str, ...]) -> dict[str,
     return {"not known": [UNKNOWN] * 2}
 
 
-def spoken(path: Address) -> str:
-    """An address in words, lists counted from 1."""
-    keys = [str(key + 1) if isinstance(key, int) else key.replace("_", " ") for key in path]
-    return f"{keys[1]}: {' '.join(keys[2:])}" if keys[0] == "players" and len(keys) > 2 else " ".join(keys)
-
-
 def _plain(spot: Spot) -> tuple[Offer, ...]:
     """The plain words that can be read there; of what is only counted, that each is to be told."""
     now, words = spot.told, {UNKNOWN: "not known", NOTHING: "nothing"}
@@ -234,7 +228,9 @@ def _by_unknown(spot: Spot) -> list[Offer]:
     offers: dict[str, Offer] = {}
     for options in product(*(unknown.options for unknown in fresh)):
         there = filled(position, dict(zip(fresh, options, strict=True)))
-        words, value = _as_written(game, there, spot.landed, options)
+        value = value_at(game.written(there), spot.landed)
+        value = " ".join(map(str, options)) if value is None else value
+        words = _words(options[0]) if len(options) == 1 else str(value)
         fits = not is_known or _violations_of(game, there) <= worse
         offers[words] = Offer(words, value, fits, tile_at(game, there, spot.landed))
     return sorted(offers.values(), key=lambda offer: not offer.fits)
@@ -253,13 +249,6 @@ def _fresh(spot: Spot, opened: Table) -> list[Unknown[Any]]:
     here = () if place is None or not place.space else (place.space, place.player)
     fresh = [one for one in every if one.name not in before]
     return fresh or [one for one in every if here and all(word in one.name for word in here)]
-
-
-def _as_written(game: AnyGame, position: Any, path: Address, options: Sequence[Any]) -> tuple[str, Any]:
-    """How the file would say what lies there, in words and as a value."""
-    value = value_at(game.written(position), path)
-    value = " ".join(map(str, options)) if value is None else value
-    return (_words(options[0]) if len(options) == 1 else str(value)), value
 
 
 def _words(option: object) -> str:
@@ -337,9 +326,8 @@ def _parts(offers: list[Offer]) -> tuple[str, ...]:
     if len(texts) < 8:
         return ()
     found = Counter(word for text in texts for word in {*text.casefold().split()} if len(word) > 1)
-    return tuple(sorted((word for word, n in found.items() if 2 <= n < len(texts)), key=lambda word: (-found[word], word)))[
-        :24
-    ]
+    shared = (word for word, n in found.items() if 2 <= n < len(texts))
+    return tuple(sorted(shared, key=lambda word: (-found[word], word)))[:24]
 
 
 def some(words: list[str]) -> str:

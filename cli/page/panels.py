@@ -65,9 +65,7 @@ def asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterator[C
     if statuses["ask"] == "ready":
         yield panel("ask", f"Questions of {table.entry.game.title}", *_ask(table))
     if is_start(done, until):
-        yield el(
-            "details", el("summary", "What else lies there: numbers, turns, hands"), fetched("else", _OPENED), id="else"
-        )
+        yield panel("else", "What else lies there: numbers, turns, hands", fetched("else", _OPENED))
 
 
 def _form(kind: str, label: str, *fields: Content, besides: Content = None) -> Markup:
@@ -167,14 +165,12 @@ def _claim_form(table: Table, hidden: Hidden[Any]) -> Markup:
     hands = [place.name for place in hidden.places if place.is_hand]
     others = [place.name for place in hidden.places if not place.is_hand]
     some = ["somebody", "nobody", "everybody"] if len(hands) > 1 else []
-    does = {f"{name} holds": f"{name} holds" for name in (*some, *hands)} | {
-        f"the {name} is": f"the {name} is" for name in others
-    }
+    does = [*(f"{name} holds" for name in (*some, *hands)), *(f"the {name} is" for name in others)]
     numbers = NUMBERS if max(place.size for place in hidden.places) > 1 else ONE
     kinds = {kind: kind for kind in _kinds(hidden)} | ({"of mine": "of mine"} if hidden.own else {})
     fields = [
-        select("Say:", "place", does),
-        select("how many:", "number", {number: number for number in numbers}),
+        select("Say:", "place", dict(zip(does, does, strict=True))),
+        select("how many:", "number", dict(zip(numbers, numbers, strict=True))),
         select("of what:", "what", kinds),
         _players(table, "“Mine” is said by") if hidden.own else None,
     ]

@@ -21,9 +21,8 @@ SIGNS = {"legal": "✓", "illegal": "✗", "undecided": "?"}
 
 def prose(lines: Iterable[str]) -> Markup:
     """Lines as the command says them, as paragraphs; options and verbs in them become what can be tapped."""
-    return join(
-        *(el("p", tappable(line.strip()), class_=f"in{min(3, (len(line) - len(line.lstrip())) // 2)}") for line in lines)
-    )
+    indented = ((min(3, (len(line) - len(line.lstrip())) // 2), line.strip()) for line in lines)
+    return join(*(el("p", tappable(line), class_=f"in{depth}") for depth, line in indented))
 
 
 _TAPPED = re.compile(
@@ -47,23 +46,21 @@ def tappable(line: str) -> Markup:
             asked = {"hx_post": "ruling", "hx_vals": pick, "hx_include": "#version"}
             made.append(el("button", words, type="button", class_="small", **asked))
         elif found[3]:
-            made.append(el("a", _VERBS[found[3]], href=f"#{_PANELS.get(found[3], found[3])}"))
+            place, words = _VERBS[found[3]]
+            made.append(el("a", words, href=f"#{place}"))
     return join(*made, line[at:])
 
 
 _VERBS = {
-    "explain": "“Why impossible?”",
-    "replay": "“The moves so far”",
-    "moves": "“May I?”",
-    "best": "“The most”",
-    "ask": "“Questions”",
-    "fill": "“The rest of what is not known”",
-    "judge": "“May I?”",
+    "explain": ("explain", "“Why impossible?”"),
+    "replay": ("replay", "“The moves so far”"),
+    "moves": ("moves", "“May I?”"),
+    "best": ("best", "“The most”"),
+    "ask": ("ask", "“Questions”"),
+    "fill": ("fill", "“The rest of what is not known”"),
+    "judge": ("moves", "“May I?”"),
 }
-
-
-_PANELS = {"judge": "moves"}
-"""Where the page has a verb that has no place of its own name."""
+"""Where the page has a verb, and what it calls it."""
 
 
 def of_file(table: Table, lines: Iterable[str]) -> Iterator[str]:
@@ -75,9 +72,8 @@ def of_file(table: Table, lines: Iterable[str]) -> Iterator[str]:
 
 def headed(verdict: str, line: str) -> Markup:
     """A verdict as a heading: its sign, then the word; never colour alone."""
-    return el(
-        "h2", el("span", SIGNS.get(verdict, "?"), class_="sign", aria_hidden="true"), " ", line, class_=f"verdict {verdict}"
-    )
+    sign = el("span", SIGNS.get(verdict, "?"), class_="sign", aria_hidden="true")
+    return el("h2", sign, " ", line, class_=f"verdict {verdict}")
 
 
 Change = tuple[Address, Any]
@@ -92,15 +88,14 @@ def changing(words: str, changes: Sequence[Change]) -> Markup:
 
 
 def flaws(error: FlawedError) -> Markup:
-    """What cannot be read, as on the terminal."""
-    return el("div", *(el("pre", _spoken(str(flaw))) for flaw in error.flaws), class_="flaws", role="alert")
-
-
-def _spoken(text: str) -> str:
-    text = re.sub("; `reeve best[^`]*` asks how to play on", "", text)
-    for option in ("MOVE: ", "QUESTION: ", "CLAIM: ", "--player: ", "--turns: ", "--aim: ", "claim: "):
-        text = text.removeprefix(option)
-    return re.sub(r"[Aa]dd `--player[^`]*`(?:(?:, | or )`--player[^`]*`)*", "choose the player above", text)
+    """What cannot be read, as on the terminal, without the options of the command line."""
+    told = []
+    for flaw in error.flaws:
+        text = re.sub("; `reeve best[^`]*` asks how to play on", "", str(flaw))
+        for option in ("MOVE: ", "QUESTION: ", "CLAIM: ", "--player: ", "--turns: ", "--aim: ", "claim: "):
+            text = text.removeprefix(option)
+        told.append(re.sub(r"[Aa]dd `--player[^`]*`(?:(?:, | or )`--player[^`]*`)*", "choose the player above", text))
+    return el("div", *(el("pre", text) for text in told), class_="flaws", role="alert")
 
 
 Asked: TypeAlias = Mapping[str, str]

@@ -7,10 +7,10 @@ from html import escape
 from urllib.parse import quote
 
 from cli.page.edits import version_of
-from cli.page.entries import Entry, entries, lists
+from cli.page.entries import Entry, entries, lists, spoken
 from cli.page.look import Look, drawn
 from cli.page.markup import Content, Markup, asks, edit_form, el, field, hidden, join, submit
-from cli.page.offers import Offer, Row, Space, Spot, row_at, space_at, spoken
+from cli.page.offers import Offer, Row, Space, Spot, row_at, space_at
 from cli.page.shelf import Crossing
 from cli.pictures.tiles import pointer
 from cli.reading.table import Table
@@ -54,7 +54,6 @@ def else_list(table: Table, within: Address = ()) -> Markup:
 
 
 def _field(one: Entry) -> Markup:
-    """Where something else is typed or picked."""
     ends = one.numbers
     if ends:
         return _number(str(one.now), *ends)
@@ -72,7 +71,6 @@ def _number(now: str, least: int, most: int) -> Markup:
 
 
 def _opener(path: Address, words: str) -> Markup:
-    """What opens the sheet of another address."""
     link = f"at?path={quote(pointer(path))}"
     return el("a", words, href=link, class_="opens", **asks(link, "#sheet"))
 

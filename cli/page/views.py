@@ -7,9 +7,9 @@ from urllib.parse import quote
 
 from cli.page.answers import answered, is_quick
 from cli.page.edits import club_stamp, understood, version_of
+from cli.page.entries import spoken
 from cli.page.look import Look, drawn, page
 from cli.page.markup import Content, Markup, edit_form, el, fetched, field, join, page_form, submit
-from cli.page.offers import spoken
 from cli.page.panels import asking, best_panel, is_only_pool, is_start, panel
 from cli.page.prose import Work, flaws
 from cli.page.shelf import Kept
@@ -118,7 +118,6 @@ def drawing(look: Look, table: Table, *, is_start: bool) -> Markup:
 
 @lru_cache(maxsize=64)
 def _verdict_and_score(file: Path, text: str, until: int | None, stamp: int) -> Markup:
-    """Verdict and score, the same for every look."""
     del stamp  # the club's file may have been saved since
     table = understood(file, text, until)
     if is_quick(table):

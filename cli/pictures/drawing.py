@@ -1,6 +1,6 @@
 """Pictures as text."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 
@@ -81,14 +81,16 @@ _COLOURS = (*_PLAIN, *(f"bright_{name}" for name in _PLAIN))
 _WORDS = (*_COLOURS, "bold", "dim", "italic", "underline", "reverse", "on")
 
 
-def colour_problems(chosen: Mapping[str, str]) -> Iterator[Problem]:
-    """What makes colours unusable: their keys, and their values."""
-    for key, value in chosen.items():
+def colour_problems(chosen: object) -> list[Problem]:
+    """What makes colours unusable that a form does not show: their keys, and their values."""
+    found = []
+    for key, value in chosen.items() if isinstance(chosen, dict) else ():
         if key not in KEYS:
             said = f"unknown key {quoted(key)}; {_hint(key, KEYS, KEYS)}"
-            yield Problem((key,), said, at_key=True)
-        elif (wrong := _wrong(value)) is not None:
-            yield Problem((key,), wrong)
+            found.append(Problem((key,), said, at_key=True))
+        elif isinstance(value, str) and (wrong := _wrong(value)) is not None:
+            found.append(Problem((key,), wrong))
+    return found
 
 
 def _hint(text: str, names: Sequence[str], shown: Sequence[str]) -> str:
@@ -97,7 +99,6 @@ def _hint(text: str, names: Sequence[str], shown: Sequence[str]) -> str:
 
 
 def _wrong(value: str) -> str | None:
-    """What makes a colour unusable, if anything does."""
     words = value.split()
     strange = next((word for word in words if word not in _WORDS), None)
     if strange is not None:

@@ -38,21 +38,18 @@ def _around(n: int, radius: float, turn: float = 0, middle: float = 50) -> list[
 
 
 def _petal(x: float, y: float, width: float) -> str:
-    """A pointed petal from the middle to a point."""
     dx, dy = (50 - y) * width, (x - 50) * width
     mx, my = 50 + (x - 50) * 0.5, 50 + (y - 50) * 0.5
     return f"M50 50Q{mx + dx:.1f} {my + dy:.1f} {x:.1f} {y:.1f}Q{mx - dx:.1f} {my - dy:.1f} 50 50Z"
 
 
 def _star(n: int, outer: float, inner: float, middle: float = 50) -> str:
-    """A star with so many points."""
     pairs = zip(_around(n, outer, 0, middle), _around(n, inner, 0.5, middle), strict=True)
     points = [point for pair in pairs for point in pair]
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
 
 
 def _gear(teeth: int) -> str:
-    """A wheel with teeth."""
     points = []
     for k in range(teeth):
         for at, radius in ((-0.32, 33), (-0.2, 45), (0.2, 45), (0.32, 33)):
@@ -68,7 +65,6 @@ def _grain(y: float, side: int) -> str:
 
 
 def _sprout(x: float, y: float) -> str:
-    """Two leaves on a stalk."""
     return " ".join(
         f"M{x} {y}C{x + s * 12} {y} {x + s * 15} {y - 10} {x + s * 14} {y - 16}C{x + s * 4} {y - 15} {x} {y - 8} {x} {y}Z"
         for s in (-1, 1)

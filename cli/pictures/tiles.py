@@ -106,7 +106,6 @@ def _row_width(row: list[tuple[Figure, str]], size: float) -> float:
 
 
 def _height(tile: Tile, width: float) -> float:
-    """The height of what is on a tile."""
     words = sum(leading(size) for _, size, _ in _caption_lines(tile, width))
     size, rows = _rows(tile, width)
     art = len(rows) * (size + 4) if tile.figures else 0
@@ -134,9 +133,8 @@ def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size
     else:
         for n in range(min(tile.covered, 2), 0, -1):
             under = {"rx": "8", "stroke": canvas.palette.nature["ink"], "stroke_width": "1.2"}
-            canvas.rect(
-                x + n * FAR, y + n * FAR, size.width, size.height, canvas.palette.colour("shade", Tone.CARD), **under
-            )
+            shade = canvas.palette.colour("shade", Tone.CARD)
+            canvas.rect(x + n * FAR, y + n * FAR, size.width, size.height, shade, **under)
         canvas.rect(x, y, size.width, size.height, fill, rx="8", data_tile="1", **look)
     ink = on(fill)
     _top(canvas, tile, x, y, panel, size, told, ink)

@@ -196,9 +196,8 @@ def _draw(
     for note in panel.notes:
         at = canvas.lines(x, at, wrap(note, laid.width, NOTE), NOTE, ink)
     if panel.owner in told.totals:
-        canvas.lines(
-            x, at + (0 if panel.notes else -2), [told.totals[panel.owner].replace("-", MINUS)], TOTAL, ink, bold=True
-        )
+        total = told.totals[panel.owner].replace("-", MINUS)
+        canvas.lines(x, at + (0 if panel.notes else -2), [total], TOTAL, ink, bold=True)
 
 
 def _below(canvas: Canvas, picture: Picture, told: Overlay, room: Room, inner: float, y: float) -> float:

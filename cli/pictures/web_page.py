@@ -53,7 +53,6 @@ def page(picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool
 
 
 def _width(drawing: str) -> float:
-    """How wide a picture is drawn."""
     return float(drawing.partition('viewBox="')[2].split()[2])
 
 

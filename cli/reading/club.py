@@ -23,12 +23,6 @@ from models.table_form import player_problems, rulings_chosen, seat
 from verify.games import GAMES, Entry, games_called
 
 
-def _colour_problems(value: object) -> list[Problem]:
-    """What the form does not show: which colours there are."""
-    chosen = value if isinstance(value, dict) else {}
-    return list(drawing.colour_problems({key: said for key, said in chosen.items() if isinstance(said, str)}))
-
-
 def _player_problems(value: object) -> list[Problem]:
     """What the form does not show: that a name is missing, or stands there twice."""
     names = [name for name in value if isinstance(name, str)] if isinstance(value, list) else []
@@ -52,7 +46,7 @@ class _ClubForm(Form):
     """What holds for all games; each game has a table of its own besides."""
 
     players: Annotated[list[str], also(_player_problems)] = []
-    colours: Annotated[dict[str, str], also(_colour_problems)] = {}
+    colours: Annotated[dict[str, str], also(drawing.colour_problems)] = {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,6 @@ def read_tables(file: str, rulings: Iterable[str], cards: str | None) -> list[Ta
 def _table_before_record(
     file: str, marked: Marked, rulings: Iterable[str], cards: str | None, deck: Any, club: Club | None
 ) -> tuple[Table, tuple[str, ...]]:
-    """The table before the record of a file, and its record."""
     game, marked = game_of(file, marked)
     data: Any = marked.data
     said, strange = entries_of(data)

@@ -8,7 +8,6 @@ import click
 
 from cli.reading.texts import TABLES, is_link, is_table
 
-_JUDGE, _RULES = "judge", "rules"
 _RULE = re.compile(r"[A-Z]{2,3}-[A-Z0-9-]+", re.IGNORECASE)
 
 
@@ -22,9 +21,17 @@ def reorder(args: Sequence[str], verbs: Container[str]) -> list[str]:
 def of_verb(verb: str, args: Sequence[str], has_game: bool) -> list[str]:
     """What follows a verb: a game's name of several words is one word, and the file comes before the move."""
     if has_game:
-        game = game_of_rule(args[0]) if verb == _RULES and args else ""
-        return [game, *args] if game else _one_game(args)
-    return _file_first(args) if verb == _JUDGE else list(args)
+        from verify.games import games_called
+
+        game = game_of_rule(args[0]) if verb == "rules" and args else ""
+        if game:
+            return [game, *args]
+        for n in range(len(args), 1, -1):
+            said = " ".join(args[:n])
+            if not any(arg.startswith("-") for arg in args[:n]) and len(games_called(said)) == 1:
+                return [said, *args[n:]]
+        return list(args)
+    return _file_first(args) if verb == "judge" else list(args)
 
 
 def _file_first(args: Sequence[str]) -> list[str]:
@@ -33,16 +40,6 @@ def _file_first(args: Sequence[str]) -> list[str]:
     is_there = bool(args) and (is_link(args[0]) or os.path.exists(args[0]))  # noqa: PTH110 - as `is_table`
     if files and files[0] and not args[0].startswith("-") and not is_there:
         return [args[files[0]], *args[: files[0]], *args[files[0] + 1 :]]
-    return list(args)
-
-
-def _one_game(args: Sequence[str]) -> list[str]:
-    from verify.games import games_called
-
-    for n in range(len(args), 1, -1):
-        said = " ".join(args[:n])
-        if not any(arg.startswith("-") for arg in args[:n]) and len(games_called(said)) == 1:
-            return [said, *args[n:]]
     return list(args)
 
 
@@ -63,17 +60,11 @@ def game_of_rule(text: str) -> str:
 
 def elsewhere(option: str, commands: Mapping[str, click.Command]) -> str:
     """Which verbs know an option; nothing where none does."""
-    verbs = [
-        name
-        for name, command in commands.items()
-        if not command.hidden and any(option in parameter.opts for parameter in command.params)
-    ]
+    shown = {name: command for name, command in commands.items() if not command.hidden}
+    verbs = [name for name, command in shown.items() if any(option in parameter.opts for parameter in command.params)]
     told = [f"{option} goes with {', '.join(verbs)}."] if verbs else []
-    return " ".join([*told, *([_MEANT[option]] if option in _MEANT else [])])
-
-
-_MEANT = {"--table": "The industry table of Desert Dessert goes with --cards FILE."}
-"""What may be meant by an option of other verbs."""
+    told += ["The industry table of Desert Dessert goes with --cards FILE."] if option == "--table" else []
+    return " ".join(told)
 
 
 def move_without_verb(files: Sequence[str]) -> str:

@@ -43,7 +43,9 @@ def put(text: str, path: Address, value: Any) -> str:
         raise ValueError("the whole file is no value of it")
     root = tree_of(text)
     if root is None:
-        return f"{text.rstrip()}\n{_inline(path, value)}\n".lstrip("\n")
+        for key in reversed(path[1:]):
+            value = [value] if isinstance(key, int) else {key: value}
+        return f"{text.rstrip()}\n{scalar(str(path[0]))}: {scalar(value)}\n".lstrip("\n")
     around = _node_at(root, path[:-1])
     found, plain = _child(around, path[-1]), _needing_no_quotes(root, around)
     if found is None:
@@ -185,7 +187,6 @@ def _end(text: str, node: Any, key: Any = None) -> int:
 
 
 def _end_of_last(text: str, node: Any) -> int:
-    """Where the last value of a list or of keys ends."""
     last = node.value[-1]
     return _end(text, last[1], last[0]) if isinstance(node, MappingNode) else _end(text, last)
 
@@ -206,12 +207,6 @@ def _start(node: Any, around: Any) -> int:
 def _line_end(text: str, at: int) -> int:
     end = text.find("\n", at)
     return len(text) if end < 0 else end
-
-
-def _inline(path: Sequence[str | int], value: Any) -> str:
-    for key in reversed(path[1:]):
-        value = [value] if isinstance(key, int) else {key: value}
-    return f"{scalar(str(path[0]))}: {scalar(value)}"
 
 
 def _lines(value: Any, around: Any, plain: re.Pattern[str]) -> list[str]:

@@ -321,7 +321,6 @@ def _indents_around(copy: Copy, n: int) -> list[int]:
 
 
 def _is_entry(line: str) -> bool:
-    """Whether a line begins an entry of a list."""
     return line.lstrip().startswith("- ")
 
 

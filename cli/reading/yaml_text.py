@@ -137,13 +137,19 @@ class _Told:
         if isinstance(node, SequenceNode):
             return [self._at((*path, i), one) for i, one in enumerate(node.value)]
         items: dict[str, Any] = {}
-        for name, value in node.value:
-            key = self._key(path, name)
+        for key_node, value in node.value:
+            key = self._key(path, key_node)
             here = (*path, key)
             data = self._at(here, value)
             counted = _COUNTED.fullmatch(key) if value.start_mark.index == value.end_mark.index else None
             if counted is not None:
-                self._add_counted(items, here, counted)
+                # A key like `red 2` of which nothing is told is read as what it must mean.
+                name, n = counted["name"] or counted["last"], counted["n"] or counted["n_first"]
+                items[name] = int(n)
+                mark = self.values[here] = self.keys[here]
+                self.keys[(*path, name)] = self.values[(*path, name)] = mark
+                what = "a space is missing after the colon" if ":" in counted[0] else "the colon is missing"
+                self.said.append((mark, f"{what}; write `{name}: {n}`"))
             elif key != _NO_KEY:
                 items[key] = data
         return items
@@ -162,15 +168,6 @@ class _Told:
             message = f"the key {quoted(key)} stands here a second time; the first is in line {first.line}"
             self.said.append((_mark(name), message))
         return key
-
-    def _add_counted(self, items: dict[str, Any], path: Address, said: re.Match[str]) -> None:
-        """Read a key like `red 2` of which nothing is told as what it must mean, and tell what it lacks."""
-        name, n = said["name"] or said["last"], said["n"] or said["n_first"]
-        items[name] = int(n)
-        mark = self.values[path] = self.keys[path]
-        self.keys[(*path[:-1], name)] = self.values[(*path[:-1], name)] = mark
-        what = "a space is missing after the colon" if ":" in said[0] else "the colon is missing"
-        self.said.append((mark, f"{what}; write `{name}: {n}`"))
 
     def _value(self, node: Any) -> object:
         text = node.value
