@@ -18,7 +18,7 @@ from models.green_box.components import COPIES, Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from scorers.green_box.last_defence_at_hudai_monastery.score import ORDERS
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import Fight
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import Luck, TurnPlay
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import TurnPlay
 from verify.check import check
 from verify.games import entry
 
@@ -38,7 +38,7 @@ def main() -> None:
             every = [_timed(lambda there=there, name=name: _act(there, name)) for there in _acting(level, asked.tables)]
             _tell(f"best Act phase, {name}, level {level}", [seconds for _, seconds in every])
         every = [
-            _timed(lambda there=there: TurnPlay(there, "ada", _idle).turn(Luck.WORST))
+            _timed(lambda there=there: TurnPlay(there, "ada", _idle, certainty=True).turn())
             for there in _besieged(level, asked.tables)
         ]
         _tell(f"survive one turn, level {level}", [seconds for _, seconds in every])

@@ -14,7 +14,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.search import survive
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import TAKES_AWAY, BestPlay, Fight
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Ends
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import Luck, TurnPlay
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import TurnPlay
 from scorers.limits import held
 from verify.games import entry
 from verify.judge import judged_alone
@@ -196,10 +196,10 @@ def test_every_end_of_a_phase_that_is_survived_is_found():
 
 
 TOGETHER = {
-    Luck.WORST: lambda draws: min(value for _, value in draws),
-    Luck.BEST: lambda draws: max(value for _, value in draws),
-    Luck.CHANCE: lambda draws: sum(chance * value for chance, value in draws),
+    False: lambda draws: sum(chance * value for chance, value in draws),
+    True: lambda draws: min(value for _, value in draws),
 }
+"""What comes of the draws: the chance, or whether it is certain."""
 
 
 def small(rng):
@@ -222,9 +222,7 @@ def with_integrity(data, integrity):
 
 
 def asked_together(there):
-    """The answers for each luck, of which the later ones use what was found before."""
-    play = TurnPlay(there, "ada", idle)
-    return {luck: play.turn(luck) for luck in TOGETHER}
+    return {certainty: TurnPlay(there, "ada", idle, certainty=certainty).turn() for certainty in TOGETHER}
 
 
 def each_luck(rng, ask=lambda _what, asked: asked(), made=small):
@@ -234,14 +232,13 @@ def each_luck(rng, ask=lambda _what, asked: asked(), made=small):
         there, data = position(with_integrity(ours, integrity)), with_integrity(plain, integrity)
         with patch.object(survive, "STEPS", 10**6):
             turns = ask(f"{ours} {integrity}", lambda there=there: asked_together(there))
-        for luck, together in TOGETHER.items():
-            turn, naively = turns[luck], naive.survival(data, together)
-            values = [low for _, (low, high) in turn.draws.values() if low == high]
-            assert len(values) == len(turn.draws)
-            found = {Luck.WORST: min(values), Luck.BEST: max(values), Luck.CHANCE: turn.chance[0]}[luck]
-            assert found == naively, (ours, integrity, luck)
-            if luck is Luck.WORST and naively:
-                return
+        chance, certain = (naive.survival(data, together) for together in TOGETHER.values())
+        assert turns[False].chance == (chance, chance), (ours, integrity)
+        low, high = turns[True].chance
+        assert low <= chance <= high, (ours, integrity)
+        assert (low == 1, high < 1) == (certain == 1, certain < 1), (ours, integrity)
+        if certain:
+            return
 
 
 def test_surviving_is_that_of_every_draw_of_build_phases_and_bricks():
@@ -307,55 +304,12 @@ def test_what_a_reading_takes_away_never_helps(key):
 
 def chance_of_surviving(seed, **rulings):
     ours = with_integrity(small(random.Random(seed))[0], 3)
-    return TurnPlay(position(ours, **rulings), "ada", idle).turn(Luck.CHANCE).chance[0]
+    return TurnPlay(position(ours, **rulings), "ada", idle).turn().chance[0]
 
 
 def test_uses_that_must_not_be_left_out_change_no_chance():
     for seed in (3, 8):
         assert chance_of_surviving(seed, **{"HU-AMB-SKIPUSE": "no"}) == chance_of_surviving(seed)
-
-
-def test_rulings_are_asked_for_only_where_they_may_change_the_answer():
-    data = table(random.Random(3)) | {"stack": 0}
-    names = list(data["monks"])
-    calm = position(data | {"demons": [text.replace("attacking", "approaching") for text in data["demons"]]})
-    calm = calm.under(calm.rulings.fresh())
-    TurnPlay(calm, "ada", idle).turn(Luck.WORST)
-    assert calm.rulings.asked == set()
-    # The Drop demon takes 8, a tile given up saves 1 of it; or 2, if that counts before its damage is doubled.
-    lost = data | {
-        "activated": names,
-        "demons": ["attacking white 3 drop", *["."] * 5],
-        "monks": dict.fromkeys(names, "r0c1"),
-    }
-    lost["wall"] = [["drop", "wheel"], ["hammers"], ["circles"], ["bricks"], ["wheel"], ["arrow"]]
-    for integrity, asked in ((7, {"HU-AMB-MITIGATE-DOUBLE"}), (6, set())):
-        there = position(with_integrity(lost, integrity))
-        there = there.under(there.rulings.fresh())
-        assert TurnPlay(there, "ada", idle).turn(Luck.WORST).chance == (0, 0)
-        assert there.rulings.asked == asked
-    # Where it counts before, seven are enough, and that rests on it.
-    there = position(with_integrity(lost, 7), **{"HU-AMB-MITIGATE-DOUBLE": "before"})
-    there = there.under(there.rulings.fresh())
-    assert TurnPlay(there, "ada", idle).turn(Luck.WORST).chance == (1, 1)
-    assert there.rulings.asked == {"HU-AMB-MITIGATE-DOUBLE"}
-
-
-def test_rulings_that_take_too_long_are_asked_for(monkeypatch):
-    """Nothing is settled of another reading then, and whoever asks looks for himself."""
-    monkeypatch.setattr(survive, "STEPS", 0)
-    data = table(random.Random(3)) | {
-        "stack": 0,
-        "phase": "act",
-        "activated": [],
-        "demons": ["attacking white 3 drop", *["."] * 5],
-    }
-    wall = [["drop", "wheel"], ["hammers"], ["circles"], ["drop"], ["wheel"], ["arrow"]]
-    data |= {"wall": wall, "monks": dict.fromkeys(data["monks"], "r0c6"), "techniques": {}}
-    there = position(with_integrity(data, 1))
-    there = there.under(there.rulings.fresh())
-    assert TurnPlay(there, "ada", idle).turn(Luck.WORST).chance == (0, 0)
-    assert "HU-AMB-MITIGATE-DOUBLE" in there.rulings.asked
 
 
 def test_what_is_proven_without_bricks_says_so():

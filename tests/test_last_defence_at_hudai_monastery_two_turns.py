@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from itertools import product
 
 import pytest
 from sayings import says
@@ -18,7 +17,7 @@ from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import arrivals
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Ends, Siege, idle_loss, strike_orders
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import SURE, Luck, TurnPlay
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import TurnPlay
 from scorers.limits import held
 from verify.games import entry
 from verify.judge import judged_alone
@@ -88,8 +87,8 @@ def naive(position):
             return after.is_won
         if str(after) not in known:
             columns = tuple(c for c, demon in enumerate(after.demons) if demon is not None and demon.card == Card())
-            turns = (TurnPlay(one, "ada", idle).turn(Luck.WORST) for one, _ in arrivals(after, columns))
-            known[str(after)] = all(len(turn.those(SURE)) == len(turn.draws) for turn in turns)
+            turns = (TurnPlay(one, "ada", idle, certainty=True).turn() for one, _ in arrivals(after, columns))
+            known[str(after)] = all(turn.chance[0] == 1 for turn in turns)
         return known[str(after)]
 
     def built(there):
@@ -294,42 +293,14 @@ def test_demons_that_come_in_between():
     """Each pink card for each of two columns; in the last turn only whether it is an Arrow, and which."""
     later = read(ONE | {"demons": [*["approaching blue 3 wheel"] * 4, *["approaching unknown"] * 2], "stack": 18})
     siege = Siege("ada", idle)
-    assert sum(1 for _ in siege.follow(later, (4, 5), 2)) > 100
-    last = [table.attackers for table in siege.follow(later, (4, 5), 1)]
+    assert sum(1 for _ in siege.follow(later, 2)) > 100
+    last = [table.attackers for table in siege.follow(later, 1)]
     assert (len(last[0]), last[-1]) == (2, ())
 
 
-UNSEEN = {"demons": ["approaching unknown", *["."] * 5]}
-"""Nobody has seen the last brown demon: it may be an Arrow of 4 to 6, which strikes now, or strike in the second turn."""
-
-
-def each_brown(data):
-    """The same with each card that it may be: every symbol has a 4, a 5 and a 6; no colour is that of red, the only monk."""
-    for symbol, value in product((*SYMBOLS, "bricks"), (4, 5, 6)):
-        row = "attacking" if symbol == "arrow" else "approaching"
-        yield data | {"demons": [f"{row} blue {value} {symbol}", *["."] * 5]}
-
-
-@pytest.mark.parametrize("n", [7, 8, 11])
-def test_two_turns_whatever_came_before(n):
-    """It is survived if it is with every card; that a card would be too much is not told where a border might help."""
-    data = with_integrity(ONE | UNSEEN, n)
-    every = [naive(read(told)) for told in each_brown(data)]
-    assert two(data).can in ({True} if all(every) else {False, None})
-
-
-def test_how_two_turns_are_answered_whatever_came_before():
-    """Nobody can act: an Arrow of 6 takes 7 now, a Drop of 6 takes 14 in the next turn, less a tile that is built till then."""
-    data = NOBODY_LEFT | UNSEEN
-    assert idle_loss(read(data), 1) == 7
-    assert idle_loss(read(data), 2) == 14
-    # Whatever comes from a stack takes no more than 7 in each turn; columns without a demon draw one for the second turn.
-    assert idle_loss(read(data | {"stack": 1}), 3) == 3 * 7 + 5 * 2 * 7
-    high, now, later = (asked(with_integrity(data, n)) for n in (15, 7, 8))
-    assert (high.value["survives"], *high.lines) == (True, says("do nothing", "14 of 15"))
-    assert (now.value["survives"], *now.lines) == (False, says("even this turn"))
-    assert (later.value["survives"], later.settled, *later.lines) == (None, False, says("look first"))
-    assert says("look first") == asked(with_integrity(data, 14)).lines[0]
+def test_demons_that_nobody_has_seen_are_looked_at_first():
+    with pytest.raises(ValueError, match="look first"):
+        asked(ONE | {"demons": ["approaching unknown", *["."] * 5]})
 
 
 def test_circles_and_wheels_may_strike_in_any_order():

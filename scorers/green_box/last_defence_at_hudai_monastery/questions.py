@@ -15,17 +15,7 @@ from models.problem import MisreadError
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import strikes
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UNSEEN, UnlistedError, arrivals, unseen_columns
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
-    NEVER,
-    STEPS,
-    SURE,
-    Luck,
-    TurnPlay,
-    Way,
-    is_hopeless,
-    odds,
-    outlasts,
-)
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import NEVER, STEPS, SURE, TurnPlay, Way, odds
 from scorers.question import Question, Reply, Tick, as_chance, question
 
 _TURNS = re.compile(r"(\d{1,2})(?: turns?)?", re.IGNORECASE)
@@ -87,19 +77,15 @@ def _untold(error: UnlistedError) -> Reply:
 
 def _whatever_came(position: Position, whatever: str, player: str, tick: Tick) -> Reply:
     """Whether this turn can be survived for every demon that may have come unseen."""
-    unseen = unseen_columns(position)
-    can, there, tiles = outlasts(position, unseen, player, tick)
-    if can:
+    (low, high), _ = odds(position, player, tick, certainty=True)
+    if low == SURE:
         return Reply(f"you can survive this turn, whatever demons have come{whatever}", (_LOOK,), {"survives": True})
-    if can is None:
-        return _open("not every way in which demons may have come was looked through", _LOOK)
-    if is_hopeless(position, unseen, player, tick):
-        sentence = "you cannot survive this turn, whatever demons have come"
-        return Reply(sentence, (_NEVER_ENOUGH,), {"survives": False})
-    came = [f"{cast('Demon', there.demons[c]).card.phrase} is in {column(c)}" for c in unseen]
-    came += [f"{' and '.join(map(str, tiles))} are drawn"] if whatever else []
-    sentence = f"you cannot be sure to survive this turn: no play is enough for certain if {enumerated(came, 'and', 7)}"
-    return Reply(sentence, ("ask `chance` how likely it is that you survive",), {"survives": False})
+    if high == NEVER:
+        return Reply("you cannot survive this turn, whatever demons have come", (_NEVER_ENOUGH,), {"survives": False})
+    if high < SURE:
+        sentence = "you cannot be sure to survive this turn: it depends on what nobody has seen yet"
+        return Reply(sentence, ("ask `chance` how likely it is that you survive",), {"survives": False})
+    return _open(_LOOK)
 
 
 def _open(*lines: str) -> Reply:
@@ -111,29 +97,26 @@ def _one(position: Position, player: str, tick: Tick) -> Reply:
     whatever = "" if position.phase is Phase.ACT or position.drawn is not None else ", whatever tiles are drawn"
     if UNSEEN in position.demons:
         return _whatever_came(position, whatever, player, tick)
-    play = TurnPlay(position, player, tick)
-    turn = play.turn(Luck.WORST)
+    turn = TurnPlay(position, player, tick, certainty=True).turn()
+    low, high = turn.chance
     lines = tuple(_line(way) for way in turn.ways)
-    if turn.is_sure:
+    if low == SURE:
         return Reply(f"you can survive this turn{whatever}", lines, {"survives": True})
-    lucky = play.turn(Luck.BEST)
-    never = lucky.those(NEVER)
-    if len(never) == len(turn.draws):
+    if high == NEVER:
         return Reply("you cannot survive this turn", (_least_loss(position),), {"survives": False})
-    if never:
+    if never := [tiles for tiles, (_, (_, most)) in turn.draws.items() if most == NEVER]:
         bad = enumerated([" and ".join(map(str, tiles)) for tiles in never], "or")
         lines = (_least_loss(position), *lines)
         return Reply(f"you cannot survive this turn if {bad} are drawn", lines, {"survives": False})
-    if turn.those(NEVER):
-        sentence = "you cannot be sure to survive this turn: it depends on what a Bricks tile draws in the Act phase"
-        return Reply(sentence, (*lines, *(_line(way) for way in lucky.ways if way not in turn.ways)), {"survives": False})
+    if high < SURE:
+        sentence = "you cannot be sure to survive this turn: not whatever a Bricks tile draws in the Act phase"
+        return Reply(sentence, lines, {"survives": False})
     return _open(f"what Bricks tiles may draw was looked through for {counted(STEPS, 'step')}", *lines)
 
 
 def _least_loss(position: Position) -> str:
     attackers = enumerated([column(c) for c in position.attackers], "and", 6)
-    # Only what is answered rests on rulings.
-    lost, left = least_loss(position.under(position.rulings.fresh())), position.integrity
+    lost, left = least_loss(position), position.integrity
     return f"the attackers in {attackers} take {lost} of {left} integrity if you only give up tiles; no play saves enough"
 
 
@@ -147,13 +130,14 @@ def _line(way: Way) -> str:
 
 
 def _more(position: Position, player: str, turns: int, tick: Tick) -> Reply:
+    if UNSEEN in position.demons:
+        raise ValueError(f"for several turns {_LOOK}")
     watch, which = Siege(player, tick).watch(position, turns), f"{counted(turns, 'turn')} whatever demons come"
-    value, look = {"survives": watch.can, "turns": turns}, _LOOK if UNSEEN in position.demons else ""
+    value = {"survives": watch.can, "turns": turns}
     if watch.can:
-        line = watch.why or look or f"begin with: {_in_words(watch.moves)}"
-        return Reply(f"you can survive {which}", (line,), value)
+        return Reply(f"you can survive {which}", (watch.why or f"begin with: {_in_words(watch.moves)}",), value)
     if watch.can is None:
-        return Reply(f"it is not settled whether you can survive {which}", (look,) if look else (), value, settled=False)
+        return Reply(f"it is not settled whether you can survive {which}", (), value, settled=False)
     return Reply(f"you cannot survive {which}", (watch.why or "every play of the first turn was tried",), value)
 
 
@@ -230,7 +214,7 @@ def _win(position: Position, player: str, tick: Tick) -> Reply:
             f"of the demons that do not attack yet, {to_kill} would have to be defeated in this turn: that takes {points} "
             f"damage, and {f'no more than {most}' if most else 'none'} can be dealt"
         )
-    elif is_hopeless(position, unseen_columns(position), player, tick):
+    elif odds(position, player, tick, certainty=True)[0][1] == NEVER:
         why = _NEVER_ENOUGH
     else:
         line = f"it takes at least {counted(needed, 'turn')} until all demons have left, and {left}"

@@ -22,21 +22,20 @@ from models.rule import Rulings
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.last_defence_at_hudai_monastery.score import BASE, ORDERS, decode, encode
 from scorers.green_box.last_defence_at_hudai_monastery.search.endings import most_drawn
-from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee, blur, is_spent
-from scorers.green_box.last_defence_at_hudai_monastery.search.site import Outcome, State
-from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold
+from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import INTEGRITY_AT, Outcome, State
+from scorers.limits import NO_LIMIT, are_held, hold
 from scorers.objective import SCORE
 from scorers.play import Played, PlaySearch, Progressed
 
 Order = tuple[int, ...]
 """The places of an outcome's numbers, the most important first; those left out do not matter."""
-KILLS_AT, _, INTEGRITY_AT = range(3)
 INTEGRITY_ALONE: Order = (INTEGRITY_AT,)
 
 
-def rank(outcome: Outcome, order: Order, floor: int = 0) -> tuple[int, ...]:
+def rank(outcome: Outcome, order: Order) -> tuple[int, ...]:
     """An outcome with its most important number first; once the last integrity is lost, no more can be."""
-    return tuple(max(floor, outcome[n]) for n in order)
+    return tuple(max(0, outcome[n]) for n in order)
 
 
 class Fight:
@@ -51,14 +50,12 @@ class Fight:
         order: Order,
         tick: Callable[[], None],
         *,
-        floor: int = 0,
         hand: Symbol | None = None,
         coming: tuple[Symbol, ...] = (),
     ) -> None:
         self.melee = Melee(position, coming=coming)
         self.start = self.melee.start._replace(hand=hand)
-        self._order, self._tick, self._floor = order, tick, floor
-        self._floor_of: tuple[int, ...] | None = None
+        self._order, self._tick = order, tick
         self._came: Came = {}
 
     def best(self, above: tuple[int, ...] | None = None) -> Iterator[tuple[Outcome, State]]:
@@ -66,38 +63,37 @@ class Fight:
 
         Only such are looked for that are ranked `above` what is known.
         """
-        melee, order, floor = self.melee, self._order, self._floor
-        start, best = blur(self.start), above
+        melee, order = self.melee, self._order
+        start, best = self.start.blurred, above
         self._came = {start: None}
         stack: list[tuple[State, Outcome]] = [(start, self.limit(start))]
         while stack:
             self._tick()
             state, limit = stack.pop()
-            self._floor_of = best
-            if best is not None and rank(limit, order, floor) <= best and not are_held():
+            if best is not None and rank(limit, order) <= best and not are_held():
                 continue
             if melee.may_end(state):
                 outcome = melee.outcome(state)
                 for worth, bound in zip(outcome, limit, strict=True):
                     hold(worth, bound, "an Act phase")
-                if best is None or rank(outcome, order, floor) > best:
-                    best = rank(outcome, order, floor)
+                if best is None or rank(outcome, order) > best:
+                    best = rank(outcome, order)
                     yield outcome, state
             stack += self._children(state, limit, best)
 
     def _children(self, state: State, limit: Outcome, best: tuple[int, ...] | None) -> list[tuple[State, Outcome]]:
         """The states after each deed that can come to more than the best, with what they come to at most; that last."""
-        melee, order, floor = self.melee, self._order, self._floor
+        melee, order = self.melee, self._order
         children: list[tuple[Any, ...]] = []
         for deed, came in melee.deeds(state):
-            after = blur(came)
+            after = came.blurred
             if after not in self._came:
                 self._came[after] = state, deed
                 # Nothing that can be done later is more than what could be done before.
-                most = Outcome(*map(min, self.limit(after), limit))
-                if best is None or rank(most, order, floor) > best or are_held():
-                    now = rank(melee.outcome(after), order, floor)
-                    children.append((rank(most, order, floor), now, len(children), after, most))
+                most = Outcome(*map(min, self.limit(after, best), limit))
+                if best is None or rank(most, order) > best or are_held():
+                    now = rank(melee.outcome(after), order)
+                    children.append((rank(most, order), now, len(children), after, most))
         children.sort(key=lambda child: child[:3])
         return [(after, most) for *_, after, most in children]
 
@@ -107,39 +103,20 @@ class Fight:
         steps = fold(_with_builds(deeds_to(self._came, state), player, places))
         return (words.Act(player, steps),) if steps else ()
 
-    # How much more can come.
+    def limit(self, state: State, best: tuple[int, ...] | None = None) -> Outcome:
+        """An outcome of which no number is exceeded however the phase goes on.
 
-    def limit(self, state: State) -> Outcome:
-        """An outcome of which no number is exceeded however the phase goes on."""
-        melee = self.melee.on(state.added)
-        bare = state._replace(added=())
-        if is_spent(state) and not state.points:
-            return melee.outcome(melee.lay_down(bare))
-        now = melee.outcome(bare)
-        # Every demon that lives may still be defeated, and lose all the hit points that it has left.
-        outcome = Outcome(now.kills + sum(left > 0 for left in state.left), now.damage + sum(state.left), NO_LIMIT)
-        for n, place in enumerate(self._order):
-            least = None if self._floor_of is None else self._floor_of[n]
-            outcome = outcome._replace(**{Outcome._fields[place]: self._closest(melee, bare, place, outcome, least)})
-            # Where a more important number decides, the others need no closer look.
-            if least is not None and max(self._floor, outcome[place]) != least:
-                break
-        return outcome
-
-    def _closest(self, melee: Melee, state: State, place: int, limit: Outcome, least: int | None) -> int:
-        """The closest limit of one of the numbers, but for one that is clearly too little.
-
-        Only where it matters is it asked whether the integrity is capped.
+        Where a more important number decides beside the best, the others have no limit.
         """
-        if place == INTEGRITY_AT:
-            # Without other numbers as much as is known is too little.
-            closer = EVERYTHING if least is None else least + (self._order == INTEGRITY_ALONE)
-            most = melee.bounds.integrity(state, least=closer)
-            return most if least is None or least < INTEGRITY else melee.cap(state.integrity, most)
-        now = melee.outcome(state)[place]
-        if limit[place] == now:
-            return now
-        return min(limit[place], now + (melee.bounds.kills(state) if place == KILLS_AT else melee.bounds.damage(state)))
+        melee, bare = self.melee.on(state.added), state._replace(added=())
+        if state.is_spent and not state.points:
+            return melee.outcome(melee.lay_down(bare))
+        most = [NO_LIMIT] * len(Outcome._fields)
+        for n, place in enumerate(self._order):
+            most[place] = melee.endings.limit(bare, place)
+            if best is not None and max(0, most[place]) != best[n]:
+                break
+        return Outcome(*most)
 
 
 Came: TypeAlias = "dict[State, tuple[State, Any] | None]"
@@ -187,7 +164,6 @@ def fold(deeds: list[Any]) -> tuple[words.Step, ...]:
     return tuple(steps)
 
 
-INTEGRITY_FIRST: Order = (2, 0, 1)
 TAKES_AWAY = {
     "HU-AMB-ARROW-TECH": "push",
     "HU-AMB-BUILDSKIP": "no",
@@ -255,10 +231,8 @@ class BestPlay(PlaySearch):
             # Which tile is added is open still, so there is no one state that a limit could start from.
             return max(INTEGRITY, self._position.integrity) + 99 if self._objective == SCORE else BASE**3
         fight = Fight(self._apart, self._order, self._tick, coming=self._coming)
-        # What the search holds against every end of the phase holds from its first state on; healing ends at the cap.
-        limit = fight.limit(fight.start)
-        most = fight.melee.cap(self._position.integrity, limit.integrity)
-        return self._encode(rank(limit._replace(integrity=most), self._order))
+        # What the search holds against every end of the phase holds from its first state on.
+        return self._encode(rank(fight.limit(fight.start), self._order))
 
     @property
     def rulings(self) -> Rulings:

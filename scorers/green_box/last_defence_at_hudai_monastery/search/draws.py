@@ -12,19 +12,16 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import comb, prod
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeAlias, cast
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arrival
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import may_match
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import TOP_LEVEL, Demon, Row, column
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import TOP_LEVEL, Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 
 Tiles = tuple[Symbol, ...]
-DULL_FIRST = (Symbol.HAMMERS, Symbol.WHEEL, Symbol.BRICKS, Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW)
-"""The tiles that help least come first."""
 
 
 class UnlistedError(ValueError):
@@ -147,17 +144,6 @@ def unseen_columns(position: Position) -> tuple[int, ...]:
     return tuple(c for c, demon in enumerate(position.demons) if demon == UNSEEN)
 
 
-def blind_columns(position: Position) -> tuple[int, ...]:
-    """The columns whose demon nobody has looked at, or is yet to be drawn, from the left. Raises `ValueError`."""
-    columns = []
-    for c, demon in enumerate(position.demons):
-        if demon is not None and demon.card != Card() and not demon.is_told:
-            raise ValueError(f"the demon in {column(c)} has to be known, or unseen as a whole (`approaching unknown`)")
-        if (demon is None and position.stack) or (demon is not None and demon.card == Card()):
-            columns.append(c)
-    return tuple(columns)
-
-
 def arrivals(position: Position, columns: Sequence[int], *, by_value: bool = False) -> Iterator[tuple[Position, Fraction]]:
     """What may lie in these columns as far as it matters in this turn, with its chance: an Arrow of some value, or none.
 
@@ -165,55 +151,28 @@ def arrivals(position: Position, columns: Sequence[int], *, by_value: bool = Fal
     defeats one heals.
     """
     backs = position.to_come(len(columns), sum(position.demons[c] is not None for c in columns))
-    pools = {kind: unseen_cards(position, kind) for kind in dict.fromkeys(backs)}
-    yield from _arrivals(position, list(zip(columns, backs, strict=True)), pools, Fraction(1), by_value)
+    tables = [(position, Fraction(1), {kind: unseen_cards(position, kind) for kind in dict.fromkeys(backs)})]
+    for c, kind in zip(columns, backs, strict=True):
+        tables = [one for table in tables for one in _with_arrival(*table, c, kind, by_value)]
+    yield from ((there, chance) for there, chance, _ in tables)
 
 
-def _arrivals(
-    position: Position,
-    columns: list[tuple[int, Background]],
-    pools: dict[Background, Counter[Card]],
-    chance: Fraction,
-    by_value: bool,
-) -> Iterator[tuple[Position, Fraction]]:
-    if not columns:
-        yield position, chance
-        return
-    (c, kind), *others = columns
-    pool, every = pools[kind], pools[kind].total()
-    alike: dict[object, list[Card]] = {}
+_Pools: TypeAlias = "dict[Background, Counter[Card]]"
+
+
+def _with_arrival(
+    position: Position, chance: Fraction, pools: _Pools, c: int, kind: Background, by_value: bool
+) -> Iterator[tuple[Position, Fraction, _Pools]]:
+    """Each sort of demon of a kind that may lie in a column, with what is left of the cards."""
+    pool, alike = pools[kind], dict[object, list[Card]]()
     for card in pool:
         is_arrow = card.symbol is Symbol.ARROW
         alike.setdefault((is_arrow, card.value) if is_arrow or by_value else None, []).append(card)
     for sort, cards in alike.items():
+        there = replace(position, demons=position.with_demon(c, arrival(cards[0]) if sort else None))
         # Whichever of them it is, as many of each sort are left for the next.
         fewer = pools | {kind: pool - Counter(cards[:1])}
-        there = replace(position, demons=position.with_demon(c, arrival(cards[0]) if sort else None))
-        yield from _arrivals(there, others, fewer, chance * Fraction(sum(pool[card] for card in cards), every), by_value)
-
-
-def fillings(position: Position, columns: Sequence[int]) -> Iterator[Position]:
-    """Tables with each demon that may lie in these columns, as far as it matters in this turn, the worst Arrows first.
-
-    Who has the colour of a demon hits it harder: so if it may be the colour of nobody who is there or may come, it is.
-    """
-    names = {monk.name for monk in position.monks} | {*(position.reserve if len(position.monks) < MONKS else ())}
-    others = [colour for colour in Colour if colour.value not in names]
-    for there, _ in reversed([*arrivals(position, columns, by_value=True)]):
-        yield from [there] if any(_coloured(there, columns, others)) else _coloured(there, columns, list(Colour))
-
-
-def _coloured(position: Position, columns: Sequence[int], colours: Sequence[Colour]) -> Iterator[Position]:
-    """Tables with each of some colours on the demons in these columns whose colour nobody knows, as far as they may be."""
-    lying = ((c, demon) for c in columns if (demon := position.demons[c]) is not None)
-    c, demon = next(((c, demon) for c, demon in lying if demon.card.colour is None), (0, None))
-    if demon is None:
-        yield position
-        return
-    for colour in colours:
-        if may_match(position, demon, colour.value):
-            told = replace(demon, card=replace(demon.card, colour=colour))
-            yield from _coloured(replace(position, demons=position.with_demon(c, told)), columns, colours)
+        yield there, chance * Fraction(sum(pool[card] for card in cards), pool.total()), fewer
 
 
 def in_each_colour(position: Position, columns: Sequence[int]) -> Iterator[Position]:

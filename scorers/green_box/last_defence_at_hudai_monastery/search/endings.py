@@ -7,18 +7,24 @@ never do harm. Before the last activation nothing is reckoned: closer limits the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
 
 from models.green_box.components import Symbol
-from models.green_box.grid import with_entry
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hits, own_column, targets
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, TOP_LEVEL
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
-from scorers.green_box.last_defence_at_hudai_monastery.search.site import NOBODY, Fighter, Levels, Site, State
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import (
+    INTEGRITY_AT,
+    KILLS_AT,
+    NOBODY,
+    Fighter,
+    Site,
+    State,
+    highest_level,
+)
 from scorers.limits import EVERYTHING, NO_LIMIT
 
 _DROP, _PUSH = 32, 256
@@ -36,8 +42,6 @@ _BLOWS = [
 ]
 Dealt: TypeAlias = "tuple[tuple[int, int], ...]"
 """Columns, with the damage to their demon or the number of a blow."""
-Reached: TypeAlias = "tuple[int, ...]"
-"""Levels that techniques may come to."""
 Laid: TypeAlias = "tuple[int, ...]"
 """For each column the damage of monks who are laid down there."""
 
@@ -52,28 +56,26 @@ class Fate(NamedTuple):
     is_healed_by: bool
 
 
-class Objective(NamedTuple):
-    """What a demon's fate is worth; of two aims of one name it is the same."""
+class Aim(NamedTuple):
+    """A number of an `Outcome`, by its place, and the integrity that a Drop heals that takes a last hit point."""
 
-    name: object
-    worth: Callable[[Fate], int]
+    place: int
+    heals: int
 
 
 class _Skill(NamedTuple):
     """Techniques at some levels, the uses spent on points for them, and what monks deal where they may be charged."""
 
-    levels: Reached
+    levels: tuple[int, ...]
     points: int
     charges: frozenset[tuple[int, int]] = frozenset()
 
 
-def _idle(recruits: Iterable[Sequence[int]]) -> dict[Dealt, None]:
-    """What is dealt where no monk acts: nothing, or what one of these does who comes anew."""
-    return {(): None, **dict.fromkeys(((column, n),) for one in recruits for column, n in enumerate(one))}
-
-
 class Endings:
-    """The last activations on one wall; those on one with another tile at a place are `with_tile`."""
+    """The last activations on one wall, and the limits that they set; those with another tile at a place are `with_tile`.
+
+    There are no limits as long as two activations are left.
+    """
 
     def __init__(self, site: Site, with_tile: Callable[[Spot, Symbol], Endings]) -> None:
         self._site, self._with_tile = site, with_tile
@@ -84,39 +86,79 @@ class Endings:
         self._ways: dict[object, tuple[Dealt, ...]] = {}
         self._tables: dict[object, dict[int, int]] = {}
 
-    def most(self, state: State, levels: Reached, points: int, objective: Objective) -> int:
-        """The most that all demons are worth in the end if so many uses are spent on points that raise techniques so far.
+    def limit(self, state: State, place: int) -> int:
+        """What that number of an `Outcome` can still come to at most."""
+        site = self._site
+        now = site.outcome(state)[place]
+        if place != INTEGRITY_AT:
+            alive = [left for left in state.left if left]
+            return now + min(len(alive) if place == KILLS_AT else sum(alive), self._most(state, place))
+        # Before the last activation: no demon takes anything, and a Drop with its technique defeats each that lives.
+        can_heal = site.heal(state.integrity, 1) > state.integrity
+        most = can_heal * (1 + TOP_LEVEL) * sum(left > 0 for left in state.left)
+        # Besides, every tile that is still brought may be given up.
+        most = min(most, site.gain * self._most_to_come(state) + self._most(state, place, can_heal=can_heal))
+        return site.heal(state.integrity, most)
 
-        `EVERYTHING` where no more uses can be spent so.
+    def _most_to_come(self, state: State) -> int:
+        """The tiles that may still come to the wall: one in hand or to be drawn, and one for each use of Bricks."""
+        first = int(state.hand is not None or state.draws > 0)
+        may_build = self._site.extra and Symbol.BRICKS in {*self._site.position.tiles, state.hand}
+        # A use that brings a point is one less, and the Hammers' level that may rise by it allows no more than one.
+        uses = 2 + highest_level(state.levels[1], state.points) - len(state.used)
+        return first + (max(0, uses) if may_build and not state.is_spent else 0)
+
+    def _most(self, state: State, place: int, *, can_heal: bool = False) -> int:
+        """The most that all demons are worth after the last activation, however many of its uses bring points.
+
+        Each technique is raised as if all points were spent on it, which exceeds each way to spend them.
         """
-        # Wherever the demons stand, the same can be done.
-        key = (state.monks, state.active, state.used, state.hand, state.draws > 0, levels, points)
-        every = self._every.get(key)
-        if every is None:
-            self._every[key] = every = self._outcomes(state, _Skill(levels, points))
-        best = (self._best(state, laid, plays, objective) for laid, plays in every.items() if plays)
-        return max(best, default=EVERYTHING)
+        if MONKS - state.done + (state.active != NOBODY) > 1:
+            return NO_LIMIT
+        most, spent = EVERYTHING, 0
+        while True:
+            levels = tuple(highest_level(cubes, state.points + spent) for cubes in state.levels)
+            aim = Aim(place, 1 + levels[0] if can_heal else 0)
+            # Wherever the demons stand, the same can be done.
+            key = (state.monks, state.active, state.used, state.hand, state.draws > 0, levels, spent)
+            every = self._every.get(key)
+            if every is None:
+                self._every[key] = every = self._outcomes(state, _Skill(levels, spent))
+            found = max((self._best(state, laid, plays, aim) for laid, plays in every.items() if plays), default=EVERYTHING)
+            if found == EVERYTHING:
+                return most
+            most, spent = max(most, found), spent + 1
 
-    def _best(self, state: State, laid: Laid, plays: Iterable[Dealt], objective: Objective) -> int:
+    def _best(self, state: State, laid: Laid, plays: Iterable[Dealt], aim: Aim) -> int:
         tables = [
-            self._table(c, left, ready, objective, is_pushed=c in state.pushed)
+            self._table(c, left, ready, aim, is_pushed=c in state.pushed)
             for c, (left, ready) in enumerate(zip(state.left, laid, strict=True))
         ]
         # No blow leaves what charged monks do anyhow; a play adds what its blows are worth besides.
         return sum([table[0] for table in tables]) + max([sum([tables[c][n] for c, n in dealt]) for dealt in plays])
 
-    def _table(self, c: int, left: int, laid: int, objective: Objective, *, is_pushed: bool) -> dict[int, int]:
+    def _table(self, c: int, left: int, laid: int, aim: Aim, *, is_pushed: bool) -> dict[int, int]:
         """What each blow to a demon is worth besides the monks laid down there; of no blow, what it is worth by them."""
-        key = (c, left, laid, objective.name, is_pushed)
+        key = (c, left, laid, aim, is_pushed)
         known = self._tables.get(key)
         if known is None:
-            sure = objective.worth(Fate(c, left, max(0, left - laid), is_pushed, is_healed_by=False))
+            sure = self._worth(aim, Fate(c, left, max(0, left - laid), is_pushed, is_healed_by=False))
             self._tables[key] = known = {}
             for n, damage, drops, pushes in _BLOWS:
                 heals = drops and 0 < left <= laid + damage
-                known[n] = objective.worth(Fate(c, left, max(0, left - laid - damage), is_pushed or pushes, heals)) - sure
+                fate = Fate(c, left, max(0, left - laid - damage), is_pushed or pushes, heals)
+                known[n] = self._worth(aim, fate) - sure
             known[0] = sure
         return known
+
+    def _worth(self, aim: Aim, fate: Fate) -> int:
+        """What comes of a demon, as a part of a number; of integrity what the demon does not take or lets heal."""
+        if aim.place == KILLS_AT:
+            return int(fate.before > 0 and not fate.left)
+        if aim.place == INTEGRITY_AT:
+            lost = 0 if fate.is_pushed else self._site.loss_to(fate.column, fate.left)
+            return aim.heals * fate.is_healed_by - lost
+        return fate.before - fate.left
 
     def _outcomes(self, state: State, skill: _Skill) -> dict[Laid, dict[Dealt, None]]:
         """What can be done, by what charged monks do who are laid down."""
@@ -200,6 +242,11 @@ class Endings:
         return known or ()
 
 
+def _idle(recruits: Iterable[tuple[int, ...]]) -> dict[Dealt, None]:
+    """What is dealt where no monk acts: nothing, or what one of these does who comes anew."""
+    return {(): None, **dict.fromkeys(((column, n),) for one in recruits for column, n in enumerate(one))}
+
+
 def _by_column(every: Iterable[tuple[int, int]]) -> Laid:
     laid = [0] * COLUMNS
     for c, damage in every:
@@ -220,123 +267,8 @@ def _together(every: Iterable[Dealt]) -> Dealt:
     )
 
 
-class Bounds:
-    """The limits of the Act phase on one wall, where one activation is left at most; there are none before.
-
-    Bricks tiles bring any of the symbols of the site's `extra`, if it has any.
-    """
-
-    def __init__(self, site: Site, endings: Endings) -> None:
-        self._site, self._endings = site, endings
-        self._builds = bool(site.extra) and Symbol.BRICKS in site.position.tiles
-
-    def kills(self, state: State) -> int:
-        """The demons that monks can still defeat."""
-        return self._most(state, "kills", lambda fate, _: fate.before > 0 and not fate.left)
-
-    def damage(self, state: State) -> int:
-        """The damage that they can still deal to demons with so many hit points left."""
-        return self._most(state, "damage", lambda fate, _: fate.before - fate.left)
-
-    def integrity(self, state: State, enough: int = NO_LIMIT, least: int = EVERYTHING) -> int:
-        """The integrity that is left at most when the attackers have struck, below 0 too, and above what may be healed.
-
-        Once it is clear that this is more than `enough`, it is not looked how much more, and where it is clear that it is
-        less than `least`, not how much less.
-        """
-        site = self._site
-        heals = site.heal(state.integrity, 1) > state.integrity
-
-        def kept(fate: Fate, levels: Reached) -> int:
-            healed = 1 + levels[0] if heals and fate.is_healed_by else 0
-            return healed if fate.is_pushed else healed - site.loss_to(fate.column, fate.left)
-
-        # Before the last activation: no demon takes anything, and a Drop with its technique defeats each that lives.
-        most = state.integrity + heals * (1 + TOP_LEVEL) * sum(left > 0 for left in state.left)
-        # Besides, every tile that is still brought may be given up.
-        now = state.integrity + site.gain * self._most_to_come(state)
-        return min(most, now + self._most(state, "healed" if heals else "kept", kept, enough - now, least - now))
-
-    def _most_to_come(self, state: State) -> int:
-        """The tiles that may still come to the wall: one in hand or to be drawn, and one for each use of Bricks."""
-        first = int(state.hand is not None or state.draws > 0)
-        if not self._builds:
-            return first
-        # A use that brings a point is one less, and the Hammers' level that may rise by it allows no more than one.
-        used, uses = set(state.used), 2 + highest_level(state.levels[1], state.points) - len(state.used)
-        if state.active != NOBODY:
-            stops: Iterable[Spot] = (state.monks[state.active].spot,)
-            # Once he has used another tile, he uses his own one no more.
-            uses -= bool(used) and state.monks[state.active].spot not in used
-        else:
-            steps = 1 + highest_level(state.levels[4], state.points)
-            idle = [monk.spot for monk in state.monks if not monk.is_done]
-            stops = {to for spot in idle for to in self._site.within(spot, steps, state.hand is not None)}
-        near = any(
-            tile not in used and self._site.position.at(tile) is Symbol.BRICKS for to in stops for tile in (to, *to.beside)
-        )
-        return first + (max(0, uses) if near or state.hand is Symbol.BRICKS or state.draws else 0)
-
-    def _most(
-        self,
-        state: State,
-        objective: str,
-        worth: Callable[[Fate, Reached], int],
-        enough: int = NO_LIMIT,
-        least: int = EVERYTHING,
-    ) -> int:
-        """The most that all demons are worth after the last activation; no limit where more than that one is left.
-
-        Once it is more than `enough`, no more is looked at, and what is less than `least` with each technique raised by
-        itself is not looked at with all at once.
-        """
-        if MONKS - state.done + (state.active != NOBODY) > 1:
-            return NO_LIMIT
-
-        def at_end(spent: int, levels: Reached) -> int:
-            aim = Objective((objective, levels[0]), lambda fate: worth(fate, levels))
-            return self._endings.most(state, levels, spent, aim)
-
-        most, spent = EVERYTHING, 0
-        while True:
-            points = state.points + spent
-            # Each technique raised as if all points were spent on it exceeds each way to spend them, and is looked at first.
-            levels = tuple(highest_level(cubes, points) for cubes in state.levels)
-            found = at_end(spent, levels)
-            if found == EVERYTHING or most > enough:
-                return most
-            ways = _affordable(state.levels, points)
-            is_closest = ways == (levels,) or found <= most or found < least
-            most = max(most, found if is_closest else max(at_end(spent, way) for way in ways))
-            spent += 1
-
-
-def highest_level(cubes: tuple[int, ...], points: int) -> int:
-    """The highest level that a technique may come to with so many points, if all are spent on it."""
-    level = min(cubes)
-    while level < TOP_LEVEL:
-        points -= (level + 1) * sum(cube <= level for cube in cubes)
-        if points < 0:
-            break
-        level += 1
-    return level
-
-
 def most_drawn(position: Position) -> int:
     """The tiles that Bricks can draw in an Act phase at most."""
     # Each use of each monk may be of Bricks, with techniques as high as they can come.
     cubes, points = position.techniques, position.points + _ALL_RESEARCHED
     return MONKS * (2 + highest_level(cubes[Symbol.HAMMERS], points)) * (DRAWN + highest_level(cubes[Symbol.BRICKS], points))
-
-
-@cache
-def _affordable(levels: Levels, points: int) -> tuple[Reached, ...]:
-    """What so many points bring techniques to, spent as far as they go; Bricks change nothing in an Act phase."""
-    ways: set[Reached] = set()
-    for n, cubes in enumerate(levels):
-        low = min(cubes)
-        cost = (low + 1) * sum(cube == low for cube in cubes)
-        if low < TOP_LEVEL and cost <= points and n != _BRICKS:
-            raised = tuple(max(cube, low + 1) for cube in cubes)
-            ways.update(_affordable(with_entry(levels, n, raised), points - cost))
-    return tuple(ways) or (tuple(map(min, levels)),)

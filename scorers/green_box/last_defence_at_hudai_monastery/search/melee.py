@@ -21,17 +21,8 @@ from models.green_box.last_defence_at_hudai_monastery.moves.words import Activat
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, POINTS, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot
-from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Bounds, Endings, highest_level
-from scorers.green_box.last_defence_at_hudai_monastery.search.site import (
-    NOBODY,
-    Deed,
-    Effect,
-    Fighter,
-    Levels,
-    Outcome,
-    Site,
-    State,
-)
+from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Endings
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import NOBODY, Deed, Effect, Fighter, Levels, Site, State
 
 BRICKS = list(Symbol).index(Symbol.BRICKS)
 
@@ -43,20 +34,12 @@ class Melee(Site):
         super().__init__(position, extra, coming)
         self._reach = cache(self._stops)
         self._effects: dict[Any, tuple[Effect, ...]] = {}
-        self._ends: dict[object, tuple[int, int, int]] = {}
         # A use that must not be left out may be an empty one, or helps: what can be reached is the same, so nobody asks.
         self.must = position.rulings.fresh()["HU-AMB-SKIPUSE"] == "no"
-        self._all_points = [demon.hit_points or 0 if demon else 0 for demon in self.demons]
-        self._hurt = sum(min(demon.damage, demon.hit_points or 0) for demon in self.demons if demon)
-
-    @cached_property
-    def bounds(self) -> Bounds:
-        """What nothing exceeds that is done on this wall."""
-        return Bounds(self, self.endings)
 
     @cached_property
     def endings(self) -> Endings:
-        """What the last activation on this wall can do."""
+        """What the last activation on this wall can do, and the limits that it sets."""
         return Endings(self, lambda place, tile: self.on(((place, tile),)).endings)
 
     @cached_property
@@ -76,21 +59,6 @@ class Melee(Site):
         )
 
     # What comes of a state.
-
-    def outcome(self, state: State) -> Outcome:
-        """What the phase comes to if it ends here."""
-        if state.added:
-            return self.on(state.added).outcome(state._replace(added=()))
-        key = (state.left, state.pushed, state.hand is None)
-        known = self._ends.get(key)
-        if known is None:
-            kills = sum(not left and points > 0 for left, points in zip(state.left, self._all_points, strict=True))
-            lost = sum(self.loss_to(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
-            if state.hand is not None:
-                lost -= max(self.gains(state))
-            self._ends[key] = known = kills, sum(self._all_points) - sum(state.left), lost
-        kills, damage, lost = known
-        return Outcome(kills, damage, state.integrity - lost)
 
     def settle(self, state: State) -> State:
         """A state with the tile in hand added where it saves most integrity, if there is one."""
@@ -332,24 +300,3 @@ def _any_of(table: Position, symbol: Symbol, own: int, columns: tuple[int, ...])
             others = [c for c in some if c != own]
             if (kept or some) and (symbol is not Symbol.CIRCLES or not others or tactics.has_circles(table, others[0])):
                 yield (*kept, *some)
-
-
-def blur(state: State) -> State:
-    """A state without what matters no more in this phase: tiles that a monk used who can use no other, where monks are.
-
-    Two states that are the same then can be played on in the same ways. Where monks stand matters in the next turn.
-    """
-    if state.active == NOBODY or state.draws:
-        return state
-    others = len(state.used) - (state.monks[state.active].spot in state.used)
-    if others < 1 + highest_level(state.levels[1], state.points):
-        return state
-    if state.done < MONKS:
-        return state._replace(active=NOBODY, used=())
-    monks = tuple(monk._replace(spot=Spot(0, monk.spot.column if monk.is_charged else 0)) for monk in state.monks)
-    return state._replace(active=NOBODY, used=(), monks=monks)
-
-
-def is_spent(state: State) -> bool:
-    """Whether no tile is used any more: monks are only laid down."""
-    return state.done >= MONKS and state.active == NOBODY and not state.draws

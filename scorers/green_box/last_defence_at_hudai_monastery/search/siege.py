@@ -16,11 +16,12 @@ from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arr
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, strike_loss
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Act, Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, Row
-from models.green_box.last_defence_at_hudai_monastery.table.position import Position, Seat
-from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk
+from models.green_box.last_defence_at_hudai_monastery.table.position import Position
+from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 from models.names import counted
+from scorers.green_box.last_defence_at_hudai_monastery.score import ORDERS
 from scorers.green_box.last_defence_at_hudai_monastery.search import survive
-from scorers.green_box.last_defence_at_hudai_monastery.search.best import INTEGRITY_FIRST, Came, Fight, deeds_to, fold
+from scorers.green_box.last_defence_at_hudai_monastery.search.best import Came, Fight, deeds_to, fold
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
     Tiles,
     arrivals,
@@ -29,15 +30,13 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
     unseen_columns,
 )
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.search.site import NOBODY, State
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import INTEGRITY_AT, NOBODY, State
 from scorers.limits import are_held
 
 Ended = Callable[[Position], "Iterator[tuple[Position, tuple[Move, ...]]]"]
 """How an Act phase may end, with the moves."""
 STEPS = 20_000
 """So many steps a search may take where several turns are asked for."""
-_NO_FLOOR = -(10**6)
-"""Below the integrity that any play leaves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +61,15 @@ def need_tiles(position: Position, turns: int) -> None:
 
 def idle_loss(position: Position, turns: int) -> int:
     """The most integrity that can be lost in so many turns if nothing is done, whatever is drawn."""
-    unseen = unseen_columns(position)
-    brings_brown = Background.BROWN in position.to_come(COLUMNS * turns + len(unseen), len(unseen))
-    top = 1 + max((Background.BROWN if brings_brown else Background.PINK).values)
+    kind = Background.BROWN if Background.BROWN in position.to_come(COLUMNS * turns) else Background.PINK
     total = 0
-    for c, demon in enumerate(position.demons):
+    for demon in position.demons:
         first = 1
-        if c in unseen:
-            # It may be such an Arrow, or strike in the next turn as such a Drop.
-            total += top * min(2, turns)
-            first = 2
-        elif demon is not None and not demon.is_dead:
+        if demon is not None and not demon.is_dead:
             first = {Row.ATTACKING: 1, Row.APPROACHING: 2, Row.STUNNED: 3}[demon.row]
             total += strike_loss(position, demon) if first <= turns else 0
         # Then an Arrow each turn, or a Drop that takes twice as much every second turn.
-        total += top * max(0, turns - first) if position.stack else 0
+        total += (1 + max(kind.values)) * max(0, turns - first) if position.stack else 0
     return total
 
 
@@ -120,20 +113,8 @@ class Ends:
             for deed, after in melee.deeds(state):
                 if after not in self._came:
                     self._came[after] = state, deed
-                    if not prunes or melee.bounds.integrity(after) > 0:
+                    if not prunes or melee.endings.limit(after, INTEGRITY_AT) > 0:
                         stack.append(after)
-
-    def table(self, state: State) -> Position:
-        """The table as it lies in a state of the search."""
-        return replace(
-            self.melee.position,
-            demons=self.melee.demons_after(state),
-            monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks),
-            activated=tuple(monk.name for monk in state.monks if monk.is_done),
-            techniques=dict(zip(Symbol, state.levels, strict=True)),
-            seats=(Seat(state.integrity, self.melee.position.time),),
-            points=state.points,
-        )
 
     def moves(self, state: State, player: str) -> tuple[Move, ...]:
         """What was done to come to a state, as a move."""
@@ -157,36 +138,25 @@ class Siege:
         if most < position.integrity and not must_act(position) and not is_late:
             why = f"even if you do nothing, at most {most} of {position.integrity} integrity can be lost in that time"
             return Watch(can=True, why=why)
-        unseen = unseen_columns(position)
         try:
-            if self._is_lost(position, unseen):
+            if self._turn(position, self._tick)[1] < survive.SURE:
                 return Watch(can=False, why="even this turn cannot be survived")
-            moves = self._outlasts(position, unseen, turns) if unseen else self._lasts(position, turns)
+            moves = self._lasts(position, turns)
         except survive.OutOfStepsError:
             return Watch(can=None)
         if moves is None and self._left_out:
             return Watch(can=None)
         return Watch(can=moves is not None, moves=moves or ())
 
-    def _is_lost(self, position: Position, unseen: tuple[int, ...]) -> bool:
-        """Whether no play is sure to survive this turn, for some draw and some demons that came unseen."""
-        if unseen:
-            return survive.outlasts(position, unseen, self._player, self._count)[0] is False
-        return bool(self._turn(position, self._tick).those(survive.NEVER))
-
-    def _outlasts(self, position: Position, unseen: tuple[int, ...], turns: int) -> tuple[Move, ...] | None:
-        """No moves where so many turns are survived whatever demons came unseen, as moves depend on those; else nothing."""
-        return () if all(self._stands(there, turns) for there in self.follow(position, unseen, turns)) else None
-
-    def _turn(self, position: Position, tick: survive.Tick) -> survive.Turn:
-        return survive.TurnPlay(position, self._player, tick).turn(survive.Luck.WORST)
+    def _turn(self, position: Position, tick: survive.Tick) -> survive.Chance:
+        return survive.TurnPlay(position, self._player, tick, certainty=True).turn().chance
 
     def _lasts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
         """The moves of the first turn that survive so many, or nothing; nobody asks for those of the last turn."""
         if turns == 1:
-            turn = self._turn(position, self._count)
-            self._left_out |= not (turn.is_sure or turn.those(survive.NEVER))
-            return () if turn.is_sure else None
+            low, high = self._turn(position, self._count)
+            self._left_out |= low < high == survive.SURE
+            return () if low == survive.SURE else None
         lines = []
         # A technique that is raised on the way may draw more tiles than are told: then each that they may be has to do.
         for tiles in [()] if position.phase is Phase.ACT else tile_draws(position):
@@ -221,7 +191,9 @@ class Siege:
             replace(demon, row=Row.ATTACKING) if demon and demon.row is Row.APPROACHING else demon
             for demon in position.demons
         )
-        fight = Fight(replace(position, demons=demons), INTEGRITY_FIRST, self._count, floor=_NO_FLOOR)
+        # With more integrity than can be lost nothing is lost before its time.
+        seats = (replace(position.seats[0], integrity=position.integrity + 99),)
+        fight = Fight(replace(position, demons=demons, seats=seats), ORDERS["integrity"], self._count)
         best = [state for _, state in fight.best()]
         moves = fight.line(best[-1], self._player) if best else ()
         after = reduce(MOVES.after, moves, position)
@@ -240,14 +212,15 @@ class Siege:
         every = sorted(ends.every(), key=lost)
         self._left_out |= Symbol.BRICKS in position.tiles
         for state in every:
-            yield ends.table(state), ends.moves(state, self._player)
+            moves = ends.moves(state, self._player)
+            yield reduce(MOVES.after, moves, position), moves
 
     def _comes(self, position: Position, move: Demons, turns: int) -> bool:
         """Whether what comes after a Demons phase is survived, whichever demons are drawn."""
         before = MOVES.after(position, move)
         if before.is_over:
             return before.is_won
-        return all(self._stands(after, turns) for after in self.follow(before, unseen_columns(before), turns))
+        return all(self._stands(after, turns) for after in self.follow(before, turns))
 
     def _stands(self, position: Position, turns: int) -> bool:
         # Whoever survives without doing anything need not be looked at.
@@ -257,8 +230,9 @@ class Siege:
         self._left_out |= any(demon is not None and demon.card.colour is None for demon in position.demons)
         return False
 
-    def follow(self, position: Position, columns: tuple[int, ...], turns: int) -> Iterator[Position]:
-        """The tables with each choice of demons that may come; in the last turn only Arrows matter, many of them first."""
+    def follow(self, position: Position, turns: int) -> Iterator[Position]:
+        """The tables with each choice of demons that came; in the last turn only Arrows matter, many of them first."""
+        columns = unseen_columns(position)
         if turns == 1:
             tables = [table for table, _ in arrivals(position, columns)]
             yield from sorted(tables, key=lambda table: -len(table.attackers))

@@ -4,6 +4,8 @@ What demons take and monks deal, which tiles and places there are, and the ways 
 what can come of it at most (`endings`) both ask here.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, cached_property, partial
@@ -12,11 +14,12 @@ from typing import Any, NamedTuple, Self, TypeAlias
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import tactics
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Use
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, Row
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, TOP_LEVEL, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Spot
 
 Levels: TypeAlias = "tuple[tuple[int, ...], ...]"
+NOBODY = -1
 
 
 class Fighter(NamedTuple):
@@ -51,6 +54,27 @@ class State(NamedTuple):
     draws: int = 0
     seen: int = 0
 
+    @property
+    def is_spent(self) -> bool:
+        """Whether no tile is used any more: monks are only laid down."""
+        return self.done >= MONKS and self.active == NOBODY and not self.draws
+
+    @property
+    def blurred(self) -> State:
+        """Without what matters no more in this phase: tiles that a monk used who can use no other, where monks are.
+
+        Two states that are the same then can be played on in the same ways. Where monks stand matters in the next turn.
+        """
+        if self.active == NOBODY or self.draws:
+            return self
+        others = len(self.used) - (self.monks[self.active].spot in self.used)
+        if others < 1 + highest_level(self.levels[1], self.points):
+            return self
+        if self.done < MONKS:
+            return self._replace(active=NOBODY, used=())
+        monks = tuple(monk._replace(spot=Spot(0, monk.spot.column if monk.is_charged else 0)) for monk in self.monks)
+        return self._replace(active=NOBODY, used=(), monks=monks)
+
 
 class Effect(NamedTuple):
     """A use of a tile and what it does: hits as column, damage and whether pushed, a monk charged, a point."""
@@ -69,8 +93,19 @@ class Outcome(NamedTuple):
     integrity: int
 
 
+KILLS_AT, _, INTEGRITY_AT = range(3)
 Deed: TypeAlias = "tuple[Any, State]"
-NOBODY = -1
+
+
+def highest_level(cubes: tuple[int, ...], points: int) -> int:
+    """The highest level that a technique may come to with so many points, if all are spent on it."""
+    level = min(cubes)
+    while level < TOP_LEVEL:
+        points -= (level + 1) * sum(cube <= level for cube in cubes)
+        if points < 0:
+            break
+        level += 1
+    return level
 
 
 class Site:
@@ -83,6 +118,8 @@ class Site:
         self.position, self.demons = position, position.demons
         self.extra, self.coming = extra or frozenset(coming), coming
         self._built: dict[object, Self] = {}
+        self._ends: dict[object, tuple[int, int, int]] = {}
+        self._all_points = [demon.hit_points or 0 if demon else 0 for demon in self.demons]
         self.near = cache(partial(tactics.around, position))
         """The tiles beside a tile."""
         self.away = cache(partial(tactics.steps_to, position))
@@ -139,10 +176,6 @@ class Site:
             return integrity + n
         return max(INTEGRITY, integrity)
 
-    def cap(self, integrity: int, most: int) -> int:
-        """No more than may come of so much integrity, where it is not clear that there can be so much."""
-        return min(most, self.heal(integrity, max(0, most - integrity)))
-
     def _strengths(self, level: int) -> Mapping[str, tuple[int, ...]]:
         position = self.position
         raised = replace(position, techniques={**position.techniques, Symbol.WHEEL: (level,)})
@@ -151,6 +184,21 @@ class Site:
             name: tuple(tactics.discharge_damage(raised, name, demon) if demon else 0 for demon in self.demons)
             for name in (*(monk.name for monk in position.monks), *reserve)
         }
+
+    def outcome(self, state: State) -> Outcome:
+        """What the phase comes to if it ends here."""
+        if state.added:
+            return self.on(state.added).outcome(state._replace(added=()))
+        key = (state.left, state.pushed, state.hand is None)
+        known = self._ends.get(key)
+        if known is None:
+            kills = sum(not left and points > 0 for left, points in zip(state.left, self._all_points, strict=True))
+            lost = sum(self.loss_to(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
+            if state.hand is not None:
+                lost -= max(self.gains(state))
+            self._ends[key] = known = kills, sum(self._all_points) - sum(state.left), lost
+        kills, damage, lost = known
+        return Outcome(kills, damage, state.integrity - lost)
 
     # Tiles and ways.
 
