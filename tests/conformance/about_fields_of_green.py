@@ -232,9 +232,9 @@ def searched(position, player):
         return None
     table = play.harvest
     tasks = list({task for site in range(len(table.sites)) for way in table.ways(site) for task in way})
-    orders = _Thorough(Orders(table, play.worth, play.tick), tasks, 0, 0, EVERYTHING)
+    orders = _Thorough(Orders(table, play.worth, play.tick), tasks, 0, EVERYTHING)
     start = _State(table.coins, table.food, position.seat(player).vp, table.tokens)
-    acts = [(act, then) for act, then, *_ in orders._nexts((1 << len(tasks)) - 1, 0, start)]
+    acts = [(act, then) for act, then, *_ in orders._nexts((1 << len(tasks)) - 1, start)]
 
     def seen(after):
         table = BestPlay(after, player, "score", lambda: None).harvest

@@ -55,11 +55,8 @@ class Search:
         every = (
             [way for way in ways_of(harvest, worth, i) if way.stays or i not in forced] for i in range(len(harvest.sites))
         )
-        self._sites = sorted(every, key=lambda ways: (len(ways) == 1, _spread(ways), self._shape(ways)), reverse=True)
+        self._sites = sorted(every, key=lambda ways: (len(ways) == 1, _spread(ways)), reverse=True)
         self._is_possible = all(self._sites)
-        # Sites that can take each other's place in any order: the later one is dealt with in no better a way.
-        pairs = zip(self._sites, self._sites[1:], strict=False)
-        self._twins = [False, *(worth.is_plain and self._shape(one) == self._shape(other) for one, other in pairs)]
         # What the sites from each on can still add at most, also in Food and in coins. In any order no more Food and coins
         # can be left than if each site left its most.
         self._adds = self._added_from(lambda way: way.added)
@@ -87,11 +84,6 @@ class Search:
         for union in sorted(unions - {0}):
             yield union, more + sum(n for t, n in enumerate(self.harvest.tokens) if union >> t & 1)
 
-    def _shape(self, ways: Sequence[Way]) -> tuple[object, ...]:
-        """What sites have in common that can take each other's place in any order."""
-        parts = self.harvest.parts
-        return tuple((way.reach, way.added, way.stays, *(parts(task) for task in way.tasks)) for way in ways)
-
     def courses(self, above: int) -> Iterator[Course]:
         """Better and better courses, only such as are worth more than `above`; the last is the best."""
         best = above
@@ -118,9 +110,7 @@ class Search:
                     return self._exactly(chosen, target, claimed)
                 return self.orders.course(*self._payments(chosen), target)
             best = None
-            # Those of a twin's ways that come before the last one's are the same the other way round.
-            twin = sites[k - 1].index(chosen[-1]) if self._twins[k] and not held else 0
-            for way in sites[k][twin:]:
+            for way in sites[k]:
                 total = way.sum
                 # By what everything is worth in the end, and by the stores: two limits, each for itself.
                 most = added + way.added + self._adds[k + 1]

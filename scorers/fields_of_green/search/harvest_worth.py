@@ -29,8 +29,7 @@ class Worth:
 
     `of` takes the sites that stay face up (as bits), coins, Food, VP tokens gained and the number of empty Water Towers, and
     never falls when any of the last four rises. `kept` is what each site that stays adds at most, `token` what each Water
-    token on each tower adds (less than nothing), `rest` what there is besides. Towers matter only if `empties`. `is_plain`
-    says that what a site adds does not depend on which others stay.
+    token on each tower adds (less than nothing), `rest` what there is besides. Towers matter only if `empties`.
     """
 
     of: Callable[[int, int, int, int, int], int]
@@ -42,7 +41,6 @@ class Worth:
     token: tuple[int, ...]
     rest: int
     empties: bool = False
-    is_plain: bool = True
 
 
 def worth_of(harvest: Harvest, objective: str) -> Worth:
@@ -107,7 +105,6 @@ def _score(harvest: Harvest) -> Worth:
         tuple(-unit // most if most and empties else 0 for most in fullest),
         rest * unit,
         empties,
-        bound.is_plain,
     )
 
 
@@ -123,7 +120,6 @@ class _Most:
     def __init__(self, harvest: Harvest) -> None:
         self.harvest = harvest
         self.rest = len(harvest.farm.aside)
-        self.is_plain = True
         self.kept = [0] * len(harvest.sites)
         self.place = {site.spot: i for i, site in enumerate(harvest.sites)}
         everything = (1 << len(harvest.sites)) - 1
@@ -159,7 +155,6 @@ class _Most:
 
     def _sentence(self, spot: Spot, gain: Gain, i: int | None) -> None:
         points, rulings = max(0, gain.gives.get(Resource.VP) or 0), self.harvest.rulings
-        self.is_plain &= gain.condition is None and i is None and self.bare is not None
         if gain.per is None:
             self._add(points, i)
         elif i is None and self.bare is not None:
