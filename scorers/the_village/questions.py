@@ -39,8 +39,11 @@ def pots(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
         wagers = tuple(map(int, said))
     end, daily = split(sum(wagers))
     token = token_of(position.players, wagers)
-    who, why = (token, "") if token != COURTYARD else ("nobody", f", since {_tied(position.players, wagers)}")
-    gets = f"{who} gets the Stumble Token{why}"
+    gets = f"{token} gets the Stumble Token"
+    if token == COURTYARD:
+        most = [player for player, n in zip(position.players, wagers, strict=True) if n == max(wagers)]
+        tied = f"{enumerated(most, 'and')} {'all' if most[2:] else 'both'} wagered the most"
+        gets = f"nobody gets the Stumble Token, since {tied}"
     each = enumerated([f"{player} {n}" for player, n in zip(position.players, wagers, strict=True)], "and")
     sentence = f"{end} into the End Pot and {daily} into the Daily Pot; {gets}"
     lines = (
@@ -48,12 +51,6 @@ def pots(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
         f"the End Pot then has {position.end_pot + end}, the Daily Pot {position.daily_pot + daily}",
     )
     return Reply(sentence, lines, {"end_pot": end, "daily_pot": daily, "token": token})
-
-
-def _tied(players: Sequence[str], wagers: Sequence[int]) -> str:
-    """That several players wagered the most."""
-    most = [player for player, n in zip(players, wagers, strict=True) if n == max(wagers)]
-    return f"{enumerated(most, 'and')} {'all' if most[2:] else 'both'} wagered the most"
 
 
 def _daily(position: Position) -> Reply:

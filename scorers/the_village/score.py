@@ -39,27 +39,17 @@ def _pots(
     position: Position, player: str, wins: Truth, end: Number, daily: Number, needs: tuple[str, ...]
 ) -> Iterator[Line]:
     role = position.seat(player).profession
-    six = f"{HAND} {role} cards"
-    why = (
-        f"the hand has {six}"
-        if wins is True
-        else f"the hand does not have {six}"
-        if wins is False
-        else f"perhaps the hand has {six}"
-    )
     if end != 0 or needs:
+        why = f"{_said(wins, 'the hand')} {HAND} {role} cards"
         yield Line("share of the End Pot", end, "VI-WIN", why, needs=needs)
-    if daily == 0:
-        return
-    most = position.has_most(player)
-    has = (
-        f"perhaps the {role} has"
-        if not isinstance(most, bool)
-        else f"the {role} has"
-        if most
-        else f"the {role} does not have"
-    )
-    yield Line("share of the Daily Pot", daily, "VI-DUSK", f"{has} most cards in the Courtyard")
+    if daily != 0:
+        why = f"{_said(position.has_most(player), f'the {role}')} most cards in the Courtyard"
+        yield Line("share of the Daily Pot", daily, "VI-DUSK", why)
+
+
+def _said(has: Truth, who: str) -> str:
+    """That somebody has something, or not, or perhaps."""
+    return f"{who} has" if has is True else f"{who} does not have" if has is False else f"perhaps {who} has"
 
 
 def _open(position: Position) -> str:
