@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial, reduce, wraps
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -10,7 +11,7 @@ import click
 from cli.answers.voice import Request, Voice
 from cli.help.completion import complete_files, complete_questions, complete_rulings
 from cli.reading.marks import refusal
-from cli.reading.texts import without_club
+from cli.reading.texts import NAME
 from cli.rounds import answer_each
 
 EPILOG = (
@@ -173,7 +174,9 @@ def _as_request(verb: Callable[..., Any]) -> Callable[..., Any]:
     ) -> Any:
         if line_jobs != 1 and not lines:
             raise click.UsageError("--jobs goes with --lines here")
-        names = (_STANDARD_INPUT,) if lines else without_club(files) if file is None else (file,)
+        # Of a folder, `*.yaml` names the club's file too.
+        tables = tuple(one for one in files if len(files) == 1 or Path(one).name != NAME)
+        names = (_STANDARD_INPUT,) if lines else tables if file is None else (file,)
         voice = Voice(as_json=as_json or lines, plain=plain)
         return verb(Request(names, rulings, cards, seconds, voice, watch, lines, line_jobs, until), **more)
 

@@ -87,7 +87,8 @@ def _answer_once(
         ask.voice.table = None
         try:
             table = read_table(source, ask.rulings, ask.cards, until=ask.until) if read is None else read(source)
-            done.read_from |= table.read_from
+            club = None if table.customs is None else table.customs.file
+            done.read_from |= {file for file in (table.cards, club) if file is not None}
             ask.voice.table = table
             table.must_answer(verb)
             with nullcontext() if tells_itself else watch(clean(f"{verb} {file}"), clock):

@@ -42,12 +42,6 @@ class Table:
     customs: Customs | None = None
     record: Replayed | None = None
 
-    @property
-    def read_from(self) -> set[str]:
-        """The other files that were read with it."""
-        club = None if self.customs is None else self.customs.file
-        return {file for file in (self.cards, club) if file is not None}
-
     def doubts(self) -> tuple[str, ...]:
         """What our list of the box says against what is known of it, and what is not known of the moves of its record."""
         from verify.box_list import known_doubts

@@ -165,8 +165,3 @@ def nearest(file: str | None) -> Path | None:
         if place == home:
             break
     return None
-
-
-def without_club(files: tuple[str, ...]) -> tuple[str, ...]:
-    """The tables among files of a folder, of which `*.yaml` names the club's file too."""
-    return tuple(file for file in files if len(files) == 1 or Path(file).name != NAME)
