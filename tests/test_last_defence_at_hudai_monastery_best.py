@@ -195,13 +195,6 @@ def test_every_end_of_a_phase_that_is_survived_is_found():
     assert ends == {one for one in naive.results(data) if one[2]}
 
 
-TOGETHER = {
-    False: lambda draws: sum(chance * value for chance, value in draws),
-    True: lambda draws: min(value for _, value in draws),
-}
-"""What comes of the draws: the chance, or whether it is certain."""
-
-
 def small(rng):
     """A table on which draws of Bricks may decide, with few tiles in the bag; once for us, once for the twin."""
     data = table(rng, more=rng.randint(0, 1), levels=rng.randint(0, 1)) | {"phase": rng.choice(["build", "act"]), "stack": 0}
@@ -222,21 +215,21 @@ def with_integrity(data, integrity):
 
 
 def asked_together(there):
-    return {certainty: TurnPlay(there, "ada", idle, certainty=certainty).turn() for certainty in TOGETHER}
+    """The chance, and whether it is certain that the turn is survived, or that this is not certain."""
+    low, high = TurnPlay(there, "ada", idle, certainty=True).turn().chance
+    return TurnPlay(there, "ada", idle).turn().chance, low == 1, high < 1
 
 
 def each_luck(rng, ask=lambda _what, asked: asked(), made=small):
-    """What is found of a small table with each luck for each integrity, and what the twin finds."""
+    """What is found of a small table for each integrity, and what the twin finds."""
     ours, plain = made(rng)
     for integrity in range(1, 12):
         there, data = position(with_integrity(ours, integrity)), with_integrity(plain, integrity)
         with patch.object(survive, "STEPS", 10**6):
-            turns = ask(f"{ours} {integrity}", lambda there=there: asked_together(there))
-        chance, certain = (naive.survival(data, together) for together in TOGETHER.values())
-        assert turns[False].chance == (chance, chance), (ours, integrity)
-        low, high = turns[True].chance
-        assert low <= chance <= high, (ours, integrity)
-        assert (low == 1, high < 1) == (certain == 1, certain < 1), (ours, integrity)
+            found = ask(f"{ours} {integrity}", lambda there=there: asked_together(there))
+        chance = naive.survival(data, lambda draws: sum(chance * value for chance, value in draws))
+        certain = naive.survival(data, lambda draws: min(value for _, value in draws))
+        assert found == ((chance, chance), certain == 1, certain < 1), (ours, integrity)
         if certain:
             return
 

@@ -108,12 +108,11 @@ class Fight:
 
         Where a more important number decides beside the best, the others have no limit.
         """
-        melee, bare = self.melee.on(state.added), state._replace(added=())
         if state.is_spent and not state.points:
-            return melee.outcome(melee.lay_down(bare))
+            return self.melee.outcome(self.melee.lay_down(state))
         most = [NO_LIMIT] * len(Outcome._fields)
         for n, place in enumerate(self._order):
-            most[place] = melee.endings.limit(bare, place)
+            most[place] = self.melee.limit(state, place)
             if best is not None and max(0, most[place]) != best[n]:
                 break
         return Outcome(*most)

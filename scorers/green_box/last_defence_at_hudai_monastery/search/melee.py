@@ -42,6 +42,10 @@ class Melee(Site):
         """What the last activation on this wall can do, and the limits that it sets."""
         return Endings(self, lambda place, tile: self.on(((place, tile),)).endings)
 
+    def limit(self, state: State, place: int) -> int:
+        """What that number of an `Outcome` comes to at most, however the phase goes on."""
+        return self.on(state.added).endings.limit(state._replace(added=()), place)
+
     @cached_property
     def start(self) -> State:
         """The state of the search in which the table lies."""

@@ -113,7 +113,7 @@ class Ends:
             for deed, after in melee.deeds(state):
                 if after not in self._came:
                     self._came[after] = state, deed
-                    if not prunes or melee.endings.limit(after, INTEGRITY_AT) > 0:
+                    if not prunes or melee.limit(after, INTEGRITY_AT) > 0:
                         stack.append(after)
 
     def moves(self, state: State, player: str) -> tuple[Move, ...]:

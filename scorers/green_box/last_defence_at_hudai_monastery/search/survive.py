@@ -85,7 +85,7 @@ class Survival:
             if after not in children and self._known.get(after, True):
                 self._tick()
                 # Where no more tile is used, to look is quicker than to ask for a limit.
-                most = int(self.value(after)) if after.is_spent else self._limit(after)
+                most = int(self.value(after)) if after.is_spent else self.melee.limit(after, INTEGRITY_AT)
                 if most > 0 or are_held():
                     children[after] = most, deed
                 else:
@@ -97,9 +97,6 @@ class Survival:
                 self._next[state] = deed, after
                 return True
         return False
-
-    def _limit(self, state: State) -> int:
-        return self.melee.on(state.added).endings.limit(state._replace(added=()), INTEGRITY_AT)
 
     def line(self, state: State) -> tuple[list[Any], State]:
         """The deeds with which integrity is left, and the state after them."""
@@ -146,7 +143,7 @@ class Chances:
             low, high = max(low, least), max(high, most)
             if low == SURE:
                 break
-        hold(int(high > 0), int(can), "an Act phase with Bricks")
+        hold(int(low > 0), int(can), "an Act phase with Bricks")
         return low, high
 
     def _added(self, state: State, tiles: Tiles, left: Supply) -> Chance:
@@ -206,8 +203,6 @@ def choices(tiles: Tiles, left: Supply) -> Iterator[tuple[Symbol | None, Supply]
         yield tile, left.back(others)
 
 
-Draws: TypeAlias = "Mapping[Tiles, tuple[Fraction, Supply | None]]"
-"""The tiles that may be drawn, with the chance of each draw and what is left then."""
 STEPS = 100_000
 """So many steps a search may take where Bricks are used."""
 
@@ -240,15 +235,6 @@ class Turn:
         low, high = (sum((chance * found[n] for chance, found in self.draws.values()), NEVER) for n in (0, 1))
         return low, high
 
-    @property
-    def is_sure(self) -> bool:
-        """Whether it is survived after every draw."""
-        return len(self.those(SURE)) == len(self.draws)
-
-    def those(self, value: Fraction) -> tuple[Tiles, ...]:
-        """The draws of which it is settled that they are worth so much."""
-        return tuple(tiles for tiles, (_, found) in self.draws.items() if found == (value, value))
-
 
 class TurnPlay:
     """A turn from Build or Act on: first without Bricks, and with them where that is not enough (`Chances`)."""
@@ -262,7 +248,9 @@ class TurnPlay:
     def turn(self) -> Turn:
         """The answer for each draw. Raises `ValueError` where the bag has to be known."""
         is_built = self._position.phase is Phase.ACT
-        every: Draws = {(): (SURE, None)} if is_built else tile_draws(self._position)
+        every: Mapping[Tiles, tuple[Fraction, Supply | None]] = (
+            {(): (SURE, None)} if is_built else tile_draws(self._position)
+        )
         draws: dict[Tiles, tuple[Fraction, Chance]] = {}
         ways: dict[Way, None] = {}
         for tiles, (chance, left) in every.items():
