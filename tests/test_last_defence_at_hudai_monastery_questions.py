@@ -311,7 +311,7 @@ def test_an_arrow_that_may_have_come_takes_the_last_integrity():
     data = table(integrity=1, stack=23, demons=[*BLIND, "approaching unknown"], **ALONE)
     acting = ask("survive", data)
     assert (acting.value, acting.settled) == ({"survives": False}, True)
-    assert (acting.sentence, *acting.lines) == (says("cannot be sure", "nobody has seen"), says("`chance`"))
+    assert (acting.sentence, *acting.lines) == (says("cannot be sure", "if a 3 arrow on pink is in c6"), says("`chance`"))
     assert ask("survive", data, GB_LATIN="no").settled is False
     # Of three Arrows two may have come: 4 and 3 are too much for 7.
     both = data | {"demons": [*BLIND[:4], *["approaching unknown"] * 2], "stack": 22}

@@ -77,13 +77,14 @@ def _untold(error: UnlistedError) -> Reply:
 
 def _whatever_came(position: Position, whatever: str, player: str, tick: Tick) -> Reply:
     """Whether this turn can be survived for every demon that may have come unseen."""
-    (low, high), _ = odds(position, player, tick, certainty=True)
+    (low, high), lost = odds(position, player, tick, certainty=True)
     if low == SURE:
         return Reply(f"you can survive this turn, whatever demons have come{whatever}", (_LOOK,), {"survives": True})
     if high == NEVER:
         return Reply("you cannot survive this turn, whatever demons have come", (_NEVER_ENOUGH,), {"survives": False})
-    if high < SURE:
-        sentence = "you cannot be sure to survive this turn: it depends on what nobody has seen yet"
+    if lost is not None:
+        came = [f"{cast('Demon', lost.demons[c]).card.phrase} is in {column(c)}" for c in unseen_columns(position)]
+        sentence = f"you cannot be sure to survive this turn: no play is enough for certain if {enumerated(came, 'and', 6)}"
         return Reply(sentence, ("ask `chance` how likely it is that you survive",), {"survives": False})
     return _open(_LOOK)
 
@@ -147,13 +148,13 @@ def chance(position: Position, player: str, words: str, tick: Tick) -> Reply:
     _need_no_words(words)
     _need_known(position)
     try:
-        (low, high), columns = odds(position, player, tick)
+        (low, high), _ = odds(position, player, tick)
     except UnlistedError as error:
         return _untold(error)
     if low == high:
         sure = {NEVER: "you cannot survive this turn", SURE: "you survive this turn for certain"}
         said = sure.get(low, f"the chance to survive this turn is {as_chance(low)}")
-        reply = Reply(said, (_over(position, columns),), {"chance": low})
+        reply = Reply(said, (_over(position, unseen_columns(position)),), {"chance": low})
         return reply if low == NEVER else _with_last_cube(reply, position, 1)
     line = "it depends on the colours of demons that nobody knows, or on draws of Bricks tiles, not all of which were tried"
     between = "not settled" if high - low == 1 else f"at least {as_chance(low)} and at most {as_chance(high)}"

@@ -304,8 +304,8 @@ class TurnPlay:
         return Chances(self._acting, counted, self._plain, symbols, certainty=self._certainty)
 
 
-def odds(position: Position, player: str, tick: Tick, *, certainty: bool = False) -> tuple[Chance, tuple[int, ...]]:
-    """The chance to survive this turn, with the columns of demons that nobody has looked at.
+def odds(position: Position, player: str, tick: Tick, *, certainty: bool = False) -> tuple[Chance, Position | None]:
+    """The chance to survive this turn, and a table with demons that may have come unseen on which that is not certain.
 
     At least and at most differ where it matters whether an Arrow demon has the colour of a monk, which nobody knows, and
     where a case was not settled in the steps that there are; where only `certainty` is asked for, also where it is none.
@@ -318,15 +318,17 @@ def odds(position: Position, player: str, tick: Tick, *, certainty: bool = False
 
     # Who survives in any case needs no demon that waits; elsewhere one may be what a Drop can defeat to heal.
     if all(reach(there)[0] == SURE for there, _ in arrivals(position, columns)):
-        return (SURE, SURE), columns
-    low, high, seen = NEVER, SURE, NEVER
-    for there, chance in arrivals(position, columns, by_value=True):
+        return (SURE, SURE), None
+    low, high, seen, lost = NEVER, SURE, NEVER, None
+    # The worst Arrows come last.
+    for there, chance in reversed([*arrivals(position, columns, by_value=True)]):
         least, most = reach(there)
         # An Arrow may have the colour of a monk or none of theirs: at most it is the colour that suits best.
         others = in_each_colour(there, columns) if most < SURE else ()
         most = max([most, *(reach(other)[1] for other in others)])
         low, high, seen = low + chance * least, high - chance * (SURE - most), seen + chance
+        lost = there if lost is None and most < SURE else lost
         # Neither certain nor hopeless.
         if certainty and SURE - seen < high < SURE:
             break
-    return (low, high), columns
+    return (low, high), lost
