@@ -122,7 +122,7 @@ def test_outcomes_compare_changes_and_not_totals():
     assert one.outcome == same.outcome == new.outcome
     assert gone.effects[0].change == ("x", -2, -3)
     assert gone.outcome != one.outcome
-    assert gone.in_words == "legal (x 2 to 3 -> 0)"
+    assert gone.in_words == "legal (x 2 or 3 -> 0)"
     assert Judged("legal", "m", "a").in_words == "legal"
     usual, other = Judged("legal", "m", "a", does="two"), Judged("legal", "m", "a", does="three")
     assert usual.outcome != other.outcome
