@@ -131,7 +131,13 @@ def watch_files(files: Collection[str], answer: Callable[[], Round], *, quiet: b
         sys.stdout.flush()
         return found
 
+    saved = _saved(files)
     done = answer_again()
+    # While the first answer is in work, nothing is watched yet.
+    while not done.is_interrupted and (now := _saved(files)) != saved:
+        changed = [Path(file).name for file in now if now[file] != saved[file]]
+        saved = now
+        done = answer_again(", ".join(changed))
     # The files of the tables, of their clubs, and what was read with them.
     clubs = [club for file in files if (club := nearest(file)) is not None]
     wanted = {path.resolve() for path in (*clubs, *map(Path, files), *map(Path, done.read_from))}
@@ -147,3 +153,8 @@ def watch_files(files: Collection[str], answer: Callable[[], Round], *, quiet: b
         pass
     click.echo("reeve: no longer waiting", err=True)
     return joint_status(done.statuses)
+
+
+def _saved(files: Collection[str]) -> dict[str, int]:
+    """When each file was saved, 0 where it is not there."""
+    return {file: Path(file).stat().st_mtime_ns if Path(file).exists() else 0 for file in files}

@@ -125,6 +125,27 @@ def test_ctrl_c_during_a_later_answer_ends(written, saves, monkeypatch):
     assert (result.exit_code, result.stdout.count("---")) == (3, 1)
 
 
+def test_what_is_saved_during_the_first_answer_is_not_missed(written, saves, monkeypatch):
+    from verify.check import check
+
+    todo = [UNMATCHED]
+
+    def slow(*args, **more):
+        while todo:
+            Path("table.yaml").write_text(todo.pop())
+            os.utime("table.yaml", (1, 1))  # whatever the clock of the file system says
+        return check(*args, **more)
+
+    saves()
+    monkeypatch.setattr("verify.check.check", slow)
+    result = reeve("check", written(BOTH), "--watch")
+    assert [line for line in result.stdout.splitlines() if line.startswith(("table", "---"))] == [
+        "table.yaml: legal",
+        "--- saved: table.yaml",
+        says("table.yaml", "illegal"),
+    ]
+
+
 def test_the_command_itself_answers_again(written):
     """With the real library, and an editor that puts a new file in the place of the old one."""
     table = written(BOTH)
