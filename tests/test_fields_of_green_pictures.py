@@ -36,7 +36,7 @@ def test_a_drawing_tells_types_and_stores_in_words():
     shown_ = picture(position, frozenset({Place("Maria", "r1c1"), Place("Maria", "r1c2")}))
     assert shown_.description == says("2 spaces", "marked", "broken")
     assert [tile.marked for tile in shown_.panels[0].rows[0]] == [True, True, False, False, False]
-    assert shown_.panels[0].heading == says("Maria", "3 to 4 coins", "2 VP", "Harrow", "year 3", "harvest phase")
+    assert shown_.panels[0].heading == says("Maria", "3 or 4 coins", "2 VP", "Harrow", "year 3", "harvest phase")
     drawn = " ".join(ET.fromstring(svg(shown_)).itertext())  # noqa: S314 - our own text
     assert {"Harvest:", "range", "(Turkeys)", "unknown"} <= set(drawn.split())
     told = {space: " | ".join(words) for space, words in words_of(shown_).items()}

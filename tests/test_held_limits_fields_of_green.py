@@ -21,8 +21,7 @@ from scorers.fields_of_green import PLAY_OBJECTIVES
 from scorers.fields_of_green.search.harvest_order import _Thorough
 from scorers.fields_of_green.search.harvest_search import Search
 from scorers.fields_of_green.search.layout import RelaidFarm
-from scorers.fields_of_green.search.layout_bound import Bounds
-from scorers.fields_of_green.search.layout_choice import Choices
+from scorers.fields_of_green.search.layout_bound import Bounds, Choices
 from scorers.fields_of_green.search.layout_place import Places
 from scorers.layout_search import Family
 from scorers.limits import EVERYTHING, BrokenLimitError, are_held, held, hold
