@@ -1,6 +1,5 @@
 """What has to be known of card faces to check a table or to search it, and is not."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import cast
 
@@ -158,19 +157,14 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     needs = list(score_needs(position, farm, pool.cards))
     for card in dict.fromkeys(pool.cards):
         needs += _building_needs(position, farm, card)
-    problems += _too_many(position, farm, pool)
-    return problems + [Problem(("pool",), f"not known: {need}; write it under `cards:`") for need in dict.fromkeys(needs)]
-
-
-def _too_many(position: Position, farm: Farm, pool: Pool) -> Iterator[Problem]:
-    """Cards of which a pool and the farm have more copies than there are."""
-    for card, n in Counter(pool.cards).items():
+    for card, n in {card: pool.cards.count(card) for card in pool.cards}.items():
         there = sum(site.card is card for site in farm.sites)
         most = card.listed
         if most is not None and n + there > most and position.trusts(card):
             lie = f"{there} {'lies' if there == 1 else 'lie'} in the farm"
             message = f"{card} is listed {counted(n, 'time')}, and {lie}; there {is_or_are(most)} {most}"
-            yield Problem(("pool", "cards"), message)
+            problems.append(Problem(("pool", "cards"), message))
+    return problems + [Problem(("pool",), f"not known: {need}; write it under `cards:`") for need in dict.fromkeys(needs)]
 
 
 def _building_needs(position: Position, farm: Farm, card: Location) -> Iterator[str]:

@@ -3,16 +3,20 @@
 Source: Fields of Green rulebook, "Equipment", "Game End".
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import cached_property
+from itertools import combinations, product
+from math import prod
+from typing import Any
 
 from models.fields_of_green.cards import COINS_PER_VP, Equipment, Location, Timing
 from models.fields_of_green.rules.layout import fits
+from models.fields_of_green.rules.wording import numbers
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site, TileSeen
-from models.logic import Number, Unknown, chosen, number, options_of, pick, scaled, total, where
-from models.unknowns import shown
+from models.logic import Number, Truth, Unknown, all_of, any_of, chosen, equal, options_of, pick, total, values_of, where
+from models.unknowns import shown, unknowns
 from scorers.fields_of_green.ability_points import Tally, add_ability, add_sentence, doubts_of
 
 
@@ -117,30 +121,70 @@ class _Offer:
     doubts: tuple[str, ...]
 
 
-class Repeats:
-    """How abilities are best applied again for coins at the end of the game (FOG-SC-COINS).
+@dataclass(frozen=True, slots=True)
+class _Ending:
+    """How many coins there are, and how often each offer is taken for how much, in the worlds in which this is so."""
 
-    It pays where it gives more than its coins do, which then no longer count. `is_settled` says whether that is known: the
-    coins, and what every such ability gives.
+    when: Truth
+    coins: int
+    taken: tuple[int, ...]
+    gains: tuple[int, ...]
+    paid: int
+
+
+MOST_ENDINGS = 300
+"""So many combinations of coins and of what abilities give are gone through."""
+
+
+class Repeats:
+    """How abilities are best applied again for coins at the end of the game, in each world (FOG-SC-COINS).
+
+    It pays where it gives more than its coins do, which then no longer count. `is_settled` says whether that is known.
     """
 
     def __init__(self, position: Position, farm: Farm) -> None:
-        self.coins, self.offers = farm.coins, list(_offers(position, farm))
-        told = [(offer.times, offer.coins, offer.gives) for offer in self.offers if isinstance(offer.gives, int)]
-        self.is_settled = not self.offers or (isinstance(self.coins, int) and len(told) == len(self.offers))
-        self.taken: tuple[int, ...] = (0,) * len(self.offers)
-        if self.is_settled and isinstance(self.coins, int):
-            self.taken = _best(self.coins, told)
+        self.coins, self._farm = farm.coins, farm
+        self.offers = list(_offers(position, farm))
+        self.is_settled = not self.offers or self.coins is not None
+        self._endings = self._every() if self.offers and self.coins is not None else []
+
+    def _every(self) -> list[_Ending]:
+        coins, each = tuple(dict.fromkeys(options_of(self.coins))), [self.values(offer.gives) for offer in self.offers]
+        self.is_settled = len(coins) * prod(map(len, each)) <= MOST_ENDINGS
+        return [self._ending(n, gains) for n in coins for gains in product(*each)] if self.is_settled else []
+
+    def _ending(self, coins: int, gains: tuple[int, ...]) -> _Ending:
+        same = [equal(offer.gives, n) for offer, n in zip(self.offers, gains, strict=True)]
+        when = all_of([where(self.coins, lambda n: n == coins), *same])
+        taken = _best(coins, [(o.times, o.coins, n) for o, n in zip(self.offers, gains, strict=True)])
+        return _Ending(when, coins, taken, gains, sum(n * o.coins for n, o in zip(taken, self.offers, strict=True)))
+
+    def values(self, n: Number) -> tuple[int, ...]:
+        """All that a number of the farm can be."""
+        return values_of(n, self._unknowns)
+
+    @cached_property
+    def _unknowns(self) -> tuple[Unknown[Any], ...]:
+        return unknowns(self._farm)
+
+    def in_the_end(self, of: Callable[[_Ending], int]) -> Number:
+        """What there is of something in each world."""
+        when: dict[int, list[Truth]] = {}
+        for ending in self._endings:
+            when.setdefault(of(ending), []).append(ending.when)
+        return total([pick(any_of(truths), n, 0) for n, truths in when.items()])
 
     @property
-    def paid(self) -> int:
+    def paid(self) -> Number:
         """The coins that all of them take."""
-        return sum(n * offer.coins for n, offer in zip(self.taken, self.offers, strict=True))
+        return self.in_the_end(lambda ending: ending.paid)
 
     @property
     def money(self) -> Number:
         """The points for the coins that are left."""
-        return 0 if self.coins is None else number(self.coins, lambda coins: (coins - self.paid) // COINS_PER_VP)
+        if self.coins is None or not self._endings:
+            return 0 if self.coins is None else chosen(self.coins, lambda coins: coins // COINS_PER_VP)
+        return self.in_the_end(lambda ending: (ending.coins - ending.paid) // COINS_PER_VP)
 
 
 def _offers(position: Position, farm: Farm) -> Iterator[_Offer]:
@@ -175,13 +219,15 @@ def _best(coins: int, offers: Sequence[tuple[int, int, int]]) -> tuple[int, ...]
 
 def _add_repeats(repeats: Repeats, tally: Tally) -> None:
     """What applying abilities again gives."""
-    for offer, times in zip(repeats.offers, repeats.taken, strict=True):
+    for i, offer in enumerate(repeats.offers):
         tally.doubts += offer.doubts
         tally.needs += offer.needs
         if not repeats.is_settled:
             tally.needs.append(f"whether applying {offer.site.card} again by {offer.tile} pays")
-        elif times:
-            often = "" if times == 1 else f" {times} times"
+            continue
+        points = repeats.in_the_end(lambda ending, i=i: ending.taken[i] * ending.gains[i])  # type: ignore[misc]
+        times = repeats.in_the_end(lambda ending, i=i: ending.taken[i])  # type: ignore[misc]
+        if points != 0:
+            often = "" if times == 1 else f" {times} times" if isinstance(times, int) else " where that pays,"
             what = f"{offer.tile} on {offer.site}, applied again{often} for {offer.tile.again_price}"
-            points = scaled(offer.gives, times)
-            tally.add(points, f"{what}: {shown(points)}")
+            tally.add(points, f"{what}: {numbers(repeats.values(points))}")

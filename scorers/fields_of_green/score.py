@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Location, is_from_a_pile
+from models.fields_of_green.rules.wording import numbers
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.position import Farm, Pad, Position
 from models.fields_of_green.table.sites import Site, amount, counted_span, may_hold_more, span, stored_span
@@ -162,7 +163,7 @@ def _add_coins(position: Position, farm: Farm, tally: Tally) -> None:
         tally.needs.append(f"how many coins {farm.player} has")
     else:
         repeats = Repeats(position, farm)
-        less = f", {repeats.paid} of them paid for Equipment" if repeats.paid else ""
+        less = f", {numbers(repeats.values(repeats.paid))} of them paid for Equipment" if repeats.paid != 0 else ""
         tally.add(repeats.money, f"{counted_span(farm.coins, 'coin')}{less}, 1 for every {COINS_PER_VP}")
 
 
