@@ -13,14 +13,16 @@ from models.green_box.cards import SAMPLE_CARDS
 from models.green_box.cards_form import read_deck
 from models.green_box.rulings import GB_RULINGS
 from verify import box_list
-from verify.box_list import known_doubts
+from verify.box_list import doubts_of, known_doubts
 from verify.check import check
-from verify.clock import Clock
+from verify.clock import Clock, Parts
 from verify.explain import explain
 from verify.fill import fill
 from verify.games import GAMES, entry
 from verify.judge import judge
+from verify.violations import known_broken
 from verify.worlds.model import Model
+from verify.worlds.solver import UndecidedError
 
 sys.path.insert(0, str(Path(__file__).parent / "cli"))
 from at_the_table import reeve
@@ -28,7 +30,7 @@ from at_the_table import reeve
 BOX = entry("green-box")
 PYRAMID = entry("golden-pyramid")
 
-
+GUESSED = ["red 5 bricks", "green 1 bricks on pink", "blue 3 bricks", "yellow 2 arrow on pink", "black 2 wheel on pink"]
 """The white bricks are taken to be the 6, and the yellow and the black ones cannot be 2; so no bricks are the 2, which the
 symbol would have if its values were all different."""
 
@@ -44,7 +46,9 @@ def pyramid(**rulings):
 
 def doubts(position):
     """What `check` tells of our list, without all else that it tells."""
-    return known_doubts(BOX.game, position)
+    for _ in known_broken(BOX.game, position):
+        pass  # which notes the rulings that are asked for
+    return doubts_of(BOX.game, position, Parts(Clock()))
 
 
 def keys(answer):
@@ -112,9 +116,14 @@ def test_doubts_of_an_illegal_table_are_told_too():
 
 
 def test_several_guesses():
+    """Each by itself, and those that only together leave no way."""
     each = check(BOX.game, box(["red 3 hammers", "white 5 bricks", "blue 5 bricks", "black 3 arrow"]))
     assert (each.verdict, keys(each)) == ("legal", [["GB-LATIN"], ["GB-SIX-MAP"]])
     assert each.doubts[1].words == says("no red 3 hammers", "and there is no black 3 arrow")
+    together = check(BOX.game, box(GUESSED))
+    assert (together.verdict, keys(together)) == ("legal", [["GB-LATIN", "GB-SIX-MAP"]])
+    assert str(together.doubts[0]) == says("not all of that can be", "`--ruling GB-LATIN=no` or `--ruling GB-SIX-MAP=no`")
+    assert doubts(box(GUESSED, **{"GB-LATIN": "no"})) == ()
 
 
 def test_other_questions_tell_doubts_too():
@@ -145,6 +154,17 @@ def test_a_move_with_a_card_that_our_list_does_not_have():
     told = reeve("judge", "-", "take red with red 3 hammers", stdin=json.dumps(data)).stdout.splitlines()
     assert told[0].endswith(": legal")
     assert told[1].startswith("  By our list of the box there is no red 3 hammers")
+
+
+def test_that_it_was_not_settled_whether_our_list_agrees_is_told(monkeypatch):
+    class Undecided(box_list.Model):
+        def world(self, *_):
+            raise UndecidedError("the time is up")
+
+    monkeypatch.setattr(box_list, "Model", Undecided)
+    found = check(BOX.game, box(["red 5 bricks"]))
+    assert (found.verdict, found.doubts) == ("legal", ())
+    assert "whether our list of the box agrees (the time is up)" in found.missing
 
 
 def test_a_game_without_guesses_is_not_looked_at(monkeypatch):

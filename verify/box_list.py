@@ -4,13 +4,17 @@ A ruling that `guesses` says what nobody has published, such as which symbols th
 a table that contradicts it is legal, and the answer tells that it does.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from models.game import Ruled
 from models.names import enumerated
 from models.rule import Doubt, Ruling
+from models.unknowns import unknowns
+from verify.clock import Clock, Parts
 from verify.games import AnyGame
 from verify.violations import known_broken
+from verify.worlds.cores import least
+from verify.worlds.model import Model
 
 SHOWN = 4
 """So many contradictions of one guess are told by name."""
@@ -48,5 +52,44 @@ def known_doubts(game: AnyGame, position: Ruled) -> tuple[Doubt, ...]:
         if count_broken:
             # What the list has instead, or else what it guesses.
             told = [*dict.fromkeys(filter(None, (one.rule.premise(other, one.at[0]) for one in count_broken)))]
-            doubts.append(Doubt(enumerated(told or [one.guesses for one in some], "and", SHOWN), tuple(some)))
+            doubts.append(
+                Doubt(enumerated(told or [one.guesses for one in some], "and", SHOWN), _without_idle(game, position, some))
+            )
     return tuple(doubts)
+
+
+def _without_idle(game: AnyGame, position: Ruled, guesses: tuple[Ruling, ...]) -> tuple[Ruling, ...]:
+    """Those of several guesses without which nothing more is broken by all of them together."""
+
+    def count_broken(some: Sequence[Ruling]) -> int:
+        return sum(1 for _ in known_broken(game, by_guesses(position, some)))
+
+    most = count_broken(guesses)
+    return tuple(least(guesses, lambda fewer: count_broken(fewer) == most)) if len(guesses) > 1 else guesses
+
+
+def doubts_of(game: AnyGame, read: Ruled, parts: Parts) -> tuple[Doubt, ...]:
+    """What our list says against a legal table, also where only all together does not agree with it.
+
+    `read` is the position as it was just evaluated.
+    """
+    guesses = guesses_asked(game, read)
+    found = known_doubts(game, read) if guesses else ()
+    if guesses and not found and unknowns(read):
+        with parts.part("whether our list of the box agrees"):
+            found = tuple(_joint(game, by_guesses(read, guesses), guesses, parts.clock))
+    return found
+
+
+def _joint(game: AnyGame, whole: Ruled, guesses: Sequence[Ruling], clock: Clock) -> Iterator[Doubt]:
+    """The guesses that together leave no way to fill in a table. Raises `UndecidedError`."""
+    if Model(game, whole, clock=clock).world() is not None:
+        return
+    from verify.explanation.reasons import a_reason
+
+    rests = {rule.id: rule.rulings for rule in game.rules}
+    reason = a_reason(game, whole, clock=clock)
+    named = {key for part in reason.rules for key in rests.get(part.rule, ())}
+    needed = tuple(one for one in guesses if one.key in named) or tuple(guesses)
+    words = enumerated([one.guesses for one in needed], "and")
+    yield Doubt(f"{words}: with what is known here, not all of that can be", needed)

@@ -13,7 +13,7 @@ from models.game import Ruled
 from models.move import History
 from models.rule import Violation
 from models.unknowns import filled, narrowed, unknowns
-from verify.box_list import guesses_asked, guesses_chosen, known_doubts
+from verify.box_list import doubts_of, guesses_chosen, known_doubts
 from verify.clock import Clock, Parts
 from verify.games import AnyGame
 from verify.ruling_dependence import DoubtedAnswer, dependences
@@ -85,7 +85,7 @@ def check(game: AnyGame, position: Ruled, *, reason: bool = True, clock: Clock |
     if checked is None:
         return Checked("undecided", open_places=tuple(one.name for one in game.asked(position)), why=part.why)
     is_whole = not parts.missing
-    doubts = known_doubts(game, read) if guesses_asked(game, read) else ()
+    doubts = doubts_of(game, read, parts) if checked.verdict == "legal" else known_doubts(game, read)
     # Legal tables, and those that break a rule by themselves, do without a reason.
     if reason and checked.verdict == "illegal" and not any(known_broken(game, read)):
         from verify.explanation.reasons import a_reason

@@ -10,7 +10,7 @@ from models.logic import Truth, Unknown, at_least, equal, scaled
 from models.past import as_it_lies
 from models.unknowns import filled
 from scorers.sheet import Sheet
-from verify.box_list import known_doubts
+from verify.box_list import doubts_of, known_doubts
 from verify.clock import Clock, Parts, UndecidedError
 from verify.count.ways import Count
 from verify.games import Entry
@@ -109,7 +109,7 @@ def fill(
     is_whole = not parts.missing
     unfilled = entry.game.unfilled(position)
     first = replace(first, count_is_exact=first.count_is_exact and not unfilled)
-    doubts = known_doubts(entry.game, read)
+    doubts = doubts_of(entry.game, read, parts) if first.ways else known_doubts(entry.game, read)
     rulings = dependences(entry.game, read, outcome, parts, is_whole=is_whole)
     needs = _sheet(entry.scorer.sheets(read), player).lacks if objective and first.ways else ()
     return replace(first, rulings=rulings, doubts=doubts, missing=tuple(parts.missing), unfilled=unfilled, needs=needs)
