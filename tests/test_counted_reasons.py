@@ -44,7 +44,7 @@ def island(hand, **keys):
 def test_an_island_card_that_is_there_too_often():
     found = reason_of(explained(ISLAND, island(["cycle arrow"] * 4)), "IS-ST-CARDS")
     assert found.facts == ("cycle arrow is in ada's hand 4 times",)
-    assert found.so == says("cycle arrow", "5 times", "3 such cards")
+    assert found.so == says("5 cards are cycle arrow", "has 3 such cards")
 
 
 def test_numbers_are_told_where_several_rules_are_needed():

@@ -350,7 +350,7 @@ def test_who_does_not_play_is_told_with_all_else_that_is_wrong():
         (("cook",), "expected"),
         (("guests",), "expected"),
     ], "what is neither one name nor several names nobody"
-    with pytest.raises(UnusableError, match="2 to 3 play"):
+    with pytest.raises(UnusableError, match="2 or 3 play"):
         KITCHEN.table({"game": "kitchen", "players": {"Ann": {"jars": 1}}, "cook": "ann"}, "", {})
 
 

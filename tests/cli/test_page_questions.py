@@ -66,10 +66,10 @@ def test_a_claim_that_is_built_is_counted(phone, table):
     assert 'value="the next green card is"' in forms
     assert 'value="pond"' in forms
     said = words(phone.answer("table.yaml", "chance", place="the next green card is", number="a", what="pond"))
-    assert said.startswith("The next green card is a pond: 1/7")
+    assert said.startswith("The next green card is a pond: about 14.29% (1/7)")
     table(starting("the-village"))
     said = words(phone.answer("table.yaml", "chance", place="ada holds", number="at least two", what="Hill"))
-    assert said.startswith("ada holds at least two Hill: 10617/22594")
+    assert said.startswith("ada holds at least two Hill: about 46.99%")
     said = words(
         phone.answer("table.yaml", "chance", place="ada holds", number="at least one", what="of mine", player="ben")
     )
@@ -79,7 +79,7 @@ def test_a_claim_that_is_built_is_counted(phone, table):
 
 def test_a_claim_that_is_typed_is_counted_or_not_understood(phone, table):
     table(starting("the-village"))
-    assert "92224293" in words(phone.answer("table.yaml", "chance", claim="nobody holds a Coffer"))
+    assert "about 0.02%" in words(phone.answer("table.yaml", "chance", claim="nobody holds a Coffer"))
     assert "is not understood" in words(phone.answer("table.yaml", "chance", claim="rubbish"))
 
 

@@ -274,7 +274,7 @@ def test_ctrl_c_tells_what_is_there_and_the_next_run_goes_on():
     here = dict(os.environ, PYTHONUNBUFFERED="1")
     process = subprocess.Popen(command, stdout=-1, stderr=-1, text=True, env=here)
     for line in process.stderr:
-        if "deals answered" in line:
+        if " deals, " in line:
             break
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)

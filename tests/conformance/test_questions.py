@@ -15,7 +15,7 @@ from plain_english import strange
 
 from cli.answers.reports import ANSWERS
 from cli.main import main
-from scorers.question import amount, as_chance
+from scorers.question import amount, as_chance, percent
 
 FEW = 4
 """So many tables of a game are asked everything."""
@@ -123,7 +123,7 @@ def is_said(value, sentence, told):
         return bool(DENIED.search(sentence)) is not value
     said = {str(value)}
     if isinstance(value, Fraction):
-        said |= {amount(value), amount(-value), as_chance(value)}
+        said |= {amount(value), amount(-value), as_chance(value), percent(value)}
     elif isinstance(value, int):
         said |= {str(-value), f"{value:,}"}
     return any(re.search(rf"(?<![\w/.]){re.escape(one)}(?![\w/])", told) for one in said)
