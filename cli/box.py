@@ -13,7 +13,7 @@ from cli.help import pages
 from cli.help.completion import complete_games
 from cli.options import file_options, form_options
 from models.names import enumerated, find, one
-from verify.games import nicknames
+from verify.games import GAMES, entry, nicknames
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,8 +87,6 @@ def games(game: str | None, as_json: bool, plain: bool) -> None:
 
     Wherever a game is named, its short name or a part of its title will do.
     """
-    from verify.games import GAMES, entry
-
     voice = Voice(as_json=as_json, plain=plain)
     entries = [entry(name) for name in GAMES] if game is None else [_entry(game, voice)]
     if not as_json:

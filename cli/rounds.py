@@ -64,8 +64,6 @@ def answer_each(
     once = partial(_answer_once, ask, answer, read, together, tells_itself=tells_itself)
     if not ask.watch:
         sys.exit(joint_status(once().statuses))
-    from cli.rounds import watch_files
-
     sys.exit(watch_files(ask.files, once, quiet=ask.voice.as_json))
 
 

@@ -14,7 +14,7 @@ from cli.answers.progress import Line, Progress
 from cli.answers.words import clean, rest_lines, sheet_lines
 from cli.options import processes
 from cli.picture_files import draw, must_be_writable
-from cli.playing import Wish, answer_certified, is_written
+from cli.playing import Wish, answer_certified, answer_play, is_written
 from cli.reading.inputs import read_question
 from cli.reading.marks import refusal
 from cli.reading.table import Table
@@ -46,8 +46,6 @@ def best(ask: Request, wish: Wish) -> None:
 def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     must_be_writable(wish.output, force=wish.force)
     if is_about_playing(table):
-        from cli.playing import answer_play
-
         if wish.every or wish.at_least is not None or wish.start is not None:
             hint = "this question is how to play on; --all, --at-least and --from are about a whole layout"
             raise refusal(table.file, hint)
