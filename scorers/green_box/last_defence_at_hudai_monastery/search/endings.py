@@ -33,7 +33,6 @@ _MOST_DEALT = 7
 """No demon has more hit points."""
 _ALL_RESEARCHED = 3
 """Points that bring a cube from the base to level 2."""
-_BRICKS = list(Symbol).index(Symbol.BRICKS)
 _BLOWS = [
     (damage + _DROP * drops + _PUSH * pushes, damage, drops, pushes)
     for damage in range(_MOST_DEALT + 1)
