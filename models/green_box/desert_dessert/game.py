@@ -8,7 +8,7 @@ from types import MappingProxyType
 from models.doubts import Held, Statement, plain
 from models.fact import Trait
 from models.green_box.components import Symbol
-from models.green_box.desert_dessert.cards import BY_VALUE, PRICES, Price, read_industries
+from models.green_box.desert_dessert.cards import BY_VALUE, PRICES, read_industries
 from models.green_box.desert_dessert.moves.actions import MOVES, outcome
 from models.green_box.desert_dessert.moves.listing import UNLISTED, moves
 from models.green_box.desert_dessert.moves.words import SAYINGS, Move, read_move
@@ -16,7 +16,7 @@ from models.green_box.desert_dessert.picture import picture
 from models.green_box.desert_dessert.rules.remarks import REMARKS
 from models.green_box.desert_dessert.rules.rulings import EVERY_RULING
 from models.green_box.desert_dessert.rules.stock import deck, out_of_order, stock, suspects
-from models.green_box.desert_dessert.rules.table import RULES, TITLE, fault_in_bag
+from models.green_box.desert_dessert.rules.table import RULES, TITLE, fault_in_bag, shows
 from models.green_box.desert_dessert.set_up import DEAL, SURVEYS
 from models.green_box.desert_dessert.table import Phase, Position, Seat
 from models.green_box.game import BoxGame, BoxPlay, with_box
@@ -54,10 +54,6 @@ def pieces(position: Position) -> Iterator[Statement[Position]]:
     yield from FILE.pieces(position, "number", "phase", "players", "prices", "done", "pile", "deck", "bag")
 
 
-def _is(seen: object, price: Price) -> bool:
-    return seen in price
-
-
 def _play_problems(position: Position, _player: str | None, objective: str) -> list[Problem]:
     """What the best play needs: every price card while the trade is to come, and a deck and a bag that can be."""
     may_trade = position.phase is Phase.TRADE and "trade" not in position.done
@@ -80,8 +76,8 @@ GAME = BoxGame[Position, Move](
     # No deck: the industry table takes its place.
     **FILE.of_game(pieces=pieces, read_cards=read_industries),
     traits=(
-        *(Trait(symbol.phrase, partial(_is, symbol)) for symbol in Symbol),
-        *(Trait(f"a {value}", partial(_is, value)) for value in BY_VALUE),
+        *(Trait(symbol.phrase, partial(shows, symbol)) for symbol in Symbol),
+        *(Trait(f"a {value}", partial(shows, value)) for value in BY_VALUE),
     ),
     unanswered=MappingProxyType(
         {

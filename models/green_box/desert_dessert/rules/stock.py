@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from models.green_box.components import GREY, Colour, Symbol, source
-from models.green_box.desert_dessert.cards import BY_VALUE, CERTAIN, LATIN, PER_SYMBOL, Industry, Price
-from models.green_box.desert_dessert.rules.table import TITLE, alike, known_cards, pile_after
+from models.green_box.desert_dessert.cards import CERTAIN, Industry, Price
+from models.green_box.desert_dessert.rules.table import PILE, TITLE, alike, known_cards, pile_after, shows, tally
 from models.green_box.desert_dessert.table import CARDS, DEALT, LOT, WELLS, Phase, Position
 from models.names import counted
 from models.rule import Finding, rule
@@ -125,17 +125,17 @@ class Excess(NamedTuple):
         return f"{self.n} cards {alike(self.about)} come before the pile is shuffled again, but it has only {self.there_are}"
 
 
-def _passes(position: Position) -> Iterator[tuple[range, Counter[Price]]]:
+def _passes(position: Position) -> Iterator[tuple[range, list[Price]]]:
     """Which cards to come are of each pass through the pile, and these with all others known to be of it."""
     last = tuple(card for card in position.kept_out if isinstance(card, Price))
-    first, gone = 0, Counter(known_cards(position))
+    first, gone = 0, list(known_cards(position))
     for n, begin in enumerate(range(0, len(position.deck), DEALT), start=position.renewals):
         cards = position.deck[begin : begin + DEALT]
         if not pile_after(position, n):
             yield range(first, begin), gone
             # The cards that show the prices until then stay out of the new pile, or are shuffled too.
-            first, gone = begin, Counter(last)
-        gone += Counter(cards)
+            first, gone = begin, list(last)
+        gone += cards
         last = cards if position.rulings[RESHUFFLE] == "rest" else ()
     yield range(first, len(position.deck)), gone
 
@@ -144,14 +144,13 @@ def _excesses(position: Position, shuffled: str) -> list[Excess]:
     """What comes more often than it can where the pile is shuffled like that."""
     found: list[Excess] = []
     for cards, gone in _passes(position.under(position.rulings.fresh(**{RESHUFFLE: shuffled}))):
-        symbols, values = (Counter(getattr(card, part) for card in gone.elements()) for part in ("symbol", "value"))
-        found += [Excess(symbol, symbols[symbol], PER_SYMBOL, cards) for symbol in Symbol]
-        found += [Excess(value, values[value], there_are, cards) for value, there_are in BY_VALUE.items()]
-        for card, n in gone.items():
-            # Of this something is guessed, which is read only where it matters.
-            if n > LATIN[card.value] and position.rulings["GB-LATIN"] == "yes":
-                found.append(Excess(card, n, LATIN[card.value], cards))
-    return [one for one in found if one.n > one.there_are and one.cards]
+        come = tally(gone)
+        for about, there_are in PILE.items() if cards else ():
+            is_wrong = come[about] > there_are
+            # How many there are of each kind is guessed, which is read only where it matters.
+            if is_wrong and (not isinstance(about, Price) or position.rulings["GB-LATIN"] == "yes"):
+                found.append(Excess(about, come[about], there_are, cards))
+    return found
 
 
 def out_of_order(position: Position) -> str | None:
@@ -164,7 +163,7 @@ def suspects(position: Position) -> Iterator[int]:
     """The cards to come, by their places, one of which is wrong where they cannot all come."""
     too_many = _wrong(position)
     for n, card in enumerate(position.deck):
-        if any(n in one.cards and one.about in {card, card.symbol, card.value} for one in too_many):
+        if any(n in one.cards and shows(one.about, card) for one in too_many):
             yield n
 
 

@@ -1,7 +1,7 @@
 """The rules of Desert Dessert that a table can break."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
@@ -170,8 +170,8 @@ def cards_of_pass(position: Position) -> tuple[Seen, ...]:
 
 def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
     """The places of the cards that a finding counts."""
-    cards = [(row, side, card) for row, side, card in position.price_cards if isinstance(card, Price)]
-    return tuple(row_place(row, side) for row, side, card in cards if about in {card, card.symbol, card.value})
+    cards = position.price_cards
+    return tuple(row_place(row, side) for row, side, card in cards if isinstance(card, Price) and shows(about, card))
 
 
 @rule(
@@ -187,7 +187,7 @@ def _cards_alike(position: Position, about: object) -> tuple[Place, ...]:
 )
 def _prices(position: Position) -> Iterator[Finding]:
     cards = cards_of_pass(position)
-    for (about, there_are), (n, enough) in zip(_PILE.items(), _few_enough(cards) if cards else (), strict=False):
+    for (about, there_are), (n, enough) in zip(PILE.items(), _few_enough(cards) if cards else (), strict=False):
         if not isinstance(about, Price):
             yield about, enough, f"there are more than {there_are} price cards {alike(about)}."
         elif enough is not True:
@@ -197,7 +197,7 @@ def _prices(position: Position) -> Iterator[Finding]:
             yield about, holds, f"{shown(n)} price cards {about} lie there, but there {is_there}."
 
 
-_PILE: Mapping[Symbol | int | Price, int] = {
+PILE: Mapping[Symbol | int | Price, int] = {
     **dict.fromkeys(Symbol, PER_SYMBOL),
     **dict(BY_VALUE.items()),
     **{price: LATIN[price.value] for price in PRICES},
@@ -208,7 +208,7 @@ _PILE: Mapping[Symbol | int | Price, int] = {
 @lru_cache(maxsize=256)
 def _few_enough(cards: tuple[Seen, ...]) -> tuple[tuple[Number, Truth], ...]:
     """How many there are of each kind in the pile, and whether it has them: most moves leave these cards as they are."""
-    return tuple(map(_at_most, zip(*map(_shows, cards), strict=True), _PILE.values()))
+    return tuple(map(_at_most, zip(*map(_shows, cards), strict=True), PILE.values()))
 
 
 @lru_cache(maxsize=1024)
@@ -221,11 +221,17 @@ def _at_most(truths: tuple[Truth, ...], most: int) -> tuple[Number, Truth]:
 @lru_cache(maxsize=256)
 def _shows(card: Seen) -> tuple[Truth, ...]:
     """Whether a card has each symbol and each value, and whether it is of each kind."""
-    return tuple(where(card, partial(_is, about)) for about in _PILE)
+    return tuple(where(card, partial(shows, about)) for about in PILE)
 
 
-def _is(about: Symbol | int | Price, card: Price) -> bool:
+def shows(about: object, card: Price) -> bool:
+    """Whether a card has this symbol or this value, or is this one."""
     return about in (*card, card)
+
+
+def tally(cards: Iterable[Price]) -> Counter[Symbol | int | Price]:
+    """How many of these cards have each symbol and each value, and how many there are of each kind."""
+    return Counter(about for card in cards for about in (*card, card))
 
 
 def alike(about: Symbol | int | Price) -> str:
@@ -238,8 +244,9 @@ def none_left(position: Position, wanted: Price) -> str:
     """Why a card that was not seen cannot be this one, whatever else is unknown; nothing where it can."""
     if wanted.value not in BY_VALUE:
         return f"no price card has the value {wanted.value}: they have 1 to 5, and the 6s lie in the column."
+    there = tally(known_cards(position))
     for about in (wanted.value, wanted.symbol, wanted):
-        if sum(_is(about, card) for card in known_cards(position)) >= _PILE[about]:
+        if there[about] >= PILE[about]:
             return f"every price card {alike(about)} was dealt elsewhere."
     return ""
 
@@ -248,15 +255,9 @@ def may_lie(position: Position, card: Seen, *others: Price) -> tuple[Price, ...]
     """What a price card can be: all that it may be of which there is one left beside those known and these others."""
     if not isinstance(card, Unknown):
         return (card,)
-    known = Counter((*known_cards(position), *others))
-    symbols, values = (Counter(getattr(other, part) for other in known.elements()) for part in ("symbol", "value"))
-    return tuple(
-        price
-        for price in card.options
-        if symbols[price.symbol] < PER_SYMBOL
-        and values[price.value] < BY_VALUE[price.value]
-        and (known[price] < LATIN[price.value] or position.rulings["GB-LATIN"] == "no")
-    )
+    there = tally((*known_cards(position), *others))
+    free = [price for price in card.options if all(there[about] < PILE[about] for about in price)]
+    return tuple(price for price in free if there[price] < PILE[price] or position.rulings["GB-LATIN"] == "no")
 
 
 @rule(
