@@ -17,7 +17,7 @@ from models.form import Form, Reads, read
 from models.green_box.components import CUBES, Colour, Symbol, colour_called, symbol_called
 from models.green_box.form import ColourKnown, SymbolKnown
 from models.logic import Unknown
-from models.names import Word, one, quoted
+from models.names import Word, enumerated, one, quoted
 from models.problem import MisreadError, Problem, UnusableError
 from models.rule import Place
 from models.table_form import seen, text, text_of, written_text
@@ -147,7 +147,7 @@ def resource_of(value: object, info: ValidationInfo) -> Colour:
 def cubes_in_words(cubes: Cubes) -> str:
     """Cubes in a sentence: "1 red and 2 green"."""
     parts = [f"{n} {colour}" for colour, n in cubes.items() if n]
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "nothing"
+    return enumerated(parts, "and", len(parts)) or "nothing"
 
 
 _Cubes = dict[ColourKnown, Annotated[int, Limited(ge=0, le=CUBES)]]

@@ -161,9 +161,9 @@ class Seat:
         return all(self.cubes.get(colour, 0) >= n for colour, n in price.items())
 
     @property
-    def kinds(self) -> int:
-        """How many different industries there are."""
-        return sum(n > 0 for n in self.tiles.values())
+    def missing(self) -> tuple[Industry, ...]:
+        """The industries of which there is no tile."""
+        return tuple(industry for industry in Industry if not self.tiles.get(industry))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,9 +250,7 @@ class Position(SeatedTable):
     @property
     def is_won(self) -> bool:
         """Whether the player has won by now (DD-WIN)."""
-        if self.own.kinds < len(Industry):
-            return False
-        if self.counting_black < GOAL:
+        if self.own.missing or self.counting_black < GOAL:
             return False
         # At the end of a turn is where the next one begins.
         return self.phase is Phase.SUPPLY or self.rulings["DD-AMB-WINTIME"] == "any-moment"

@@ -13,14 +13,14 @@ DONE = len(Industry) + GOAL
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """The kinds of industry, and the units of Vanilla that still count."""
     own = position.own
-    missing = [industry.title for industry in Industry if not own.tiles.get(industry)]
+    missing = [industry.title for industry in own.missing]
     black = position.counting_black if position.is_won else own.cubes.get(position.vanilla, 0)
     kinds = f"missing: {enumerated(missing, 'and', len(missing))}" if missing else "one of each kind"
     lying = black - own.cubes.get(position.vanilla, 0)
     units = f"{counted(black, 'black cube')} of {GOAL}"
     units += (f", {lying} of them on industries" if lying else "") + (", which wins" if position.is_won else "")
-    lines = (Line("industries", own.kinds, "DD-WIN", kinds), Line("Vanilla", min(black, GOAL), "DD-WIN", units))
-    return (Sheet(position.players[0], lines),)
+    industries = Line("industries", len(Industry) - len(missing), "DD-WIN", kinds)
+    return (Sheet(position.players[0], (industries, Line("Vanilla", min(black, GOAL), "DD-WIN", units))),)
 
 
 ORDER: Ranking[Position] = Ranking()

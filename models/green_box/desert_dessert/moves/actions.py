@@ -10,6 +10,7 @@ from models.green_box.desert_dessert.cards import CERTAIN, ROWS, SIDES, Industry
 from models.green_box.desert_dessert.moves.steps import Steps
 from models.green_box.desert_dessert.moves.words import Build, Deal, Draw, Exchange, Harvest, Move, Supply, Trade
 from models.green_box.desert_dessert.rules.table import (
+    gone,
     may_lie,
     none_left,
     pile_after,
@@ -61,8 +62,8 @@ def _supply(turn: Steps, part: Supply) -> None:
     turn.pay("DD-SUP-PAY", "supplies", {colour: price[colour] for colour in Colour if price[colour]}, f"`{part}`")
     _need_all(turn, tiles)
     turn.change_seat(supplied={industry: n for industry, n in tiles.items() if n}, managed=managed)
-    turn.clear()
-    turn.change(phase=Phase.TRADE)
+    # The prices of the last turn leave the column; a pile that was used up is shuffled anew (DD-AMB-RESHUFFLE).
+    turn.change(phase=Phase.TRADE, prices=None, dealt=gone(turn.table))
 
 
 def _supplies(turn: Steps, tiles: Mapping[Industry, int]) -> Counter[Colour]:

@@ -1,10 +1,10 @@
 """A turn of Desert Dessert: its phase, what is paid and gained."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from models.green_box.components import CUBES, Colour
 from models.green_box.desert_dessert.cards import Cubes, Industry, Price, cubes_in_words, remembered
-from models.green_box.desert_dessert.rules.table import cards_of_pass, gone, pile_after, renewed
+from models.green_box.desert_dessert.rules.table import cards_of_pass, pile_after, renewed
 from models.green_box.desert_dessert.table import DEALT, Phase, Position, Seat
 from models.turn import SeatTurn
 
@@ -37,7 +37,7 @@ class Steps(SeatTurn[Position, Seat]):
         lacks = {colour: n - own.get(colour, 0) for colour, n in price.items() if n > own.get(colour, 0)}
         message = f"{what} takes {cubes_in_words(price)}; {self.player} lacks {cubes_in_words(lacks)}."
         self.need(rule, label, sum(lacks.values()) <= self.came, message)
-        self.change_seat(cubes=counts_with(own, {colour: -n for colour, n in price.items()}))
+        self.gain({colour: -n for colour, n in price.items()})
 
     def pay_some(self, rule: str, label: str, n: int, what: str) -> None:
         """So many cubes leave the player, of colours that nobody knows; how many they are is certain (DD-TAB-COUNT)."""
@@ -46,8 +46,10 @@ class Steps(SeatTurn[Position, Seat]):
         self.gone += n
 
     def gain(self, cubes: Cubes) -> None:
-        """Cubes come to the player."""
-        self.change_seat(cubes=counts_with(self.seat().cubes, cubes))
+        """Cubes come to the player, or go; there are none below 0: a move is done whatever it lacks."""
+        own = self.seat().cubes
+        sums = {colour: max(0, own.get(colour, 0) + cubes.get(colour, 0)) for colour in Colour}
+        self.change_seat(cubes={colour: n for colour, n in sums.items() if n})
 
     def receive(self, rule: str, colour: Colour, n: int) -> None:
         """Cubes come in a trade, for which there have to be some in stock (DD-AMB-SUPPLYLIMIT)."""
@@ -58,10 +60,6 @@ class Steps(SeatTurn[Position, Seat]):
         self.need(rule, f"stock of {colour}", holds, message)
         self.covers.add("DD-ST-CUBES")
         self.gain({colour: n})
-
-    def clear(self) -> None:
-        """The prices of the last turn leave the column; a pile that was used up is shuffled anew (DD-AMB-RESHUFFLE)."""
-        self.change(prices=None, dealt=gone(self.table))
 
     def deal(self) -> None:
         """The next prices, where the order of the cards is told and this turn's are not."""
@@ -101,9 +99,3 @@ class Steps(SeatTurn[Position, Seat]):
         if not self.is_refused and self.table.is_won and not self.table.over:
             self.change(over=True, turn=None)
             self.results.append(f"wins in turn {self.before.number}")
-
-
-def counts_with(counts: Mapping[Colour, int], more: Mapping[Colour, int]) -> dict[Colour, int]:
-    """Numbers by colour with more or fewer, none below 0: a move is done whatever it lacks."""
-    sums = {colour: max(0, counts.get(colour, 0) + more.get(colour, 0)) for colour in Colour}
-    return {colour: n for colour, n in sums.items() if n}

@@ -381,7 +381,7 @@ def _win(position: Position) -> Iterator[Finding]:
 
 def lacking(position: Position) -> str:
     """What a win still takes."""
-    missing = [industry.title for industry in Industry if not position.own.tiles.get(industry)]
+    missing = [industry.title for industry in position.own.missing]
     black = position.own.cubes.get(position.vanilla, 0)
     parts = [f"no {enumerated(missing, 'or', len(missing))}"] if missing else []
     parts += [f"only {black} of {GOAL} Vanilla"] if black < GOAL else []

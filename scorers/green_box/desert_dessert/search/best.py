@@ -167,10 +167,9 @@ class FewestTurns(PlaySearch):
     @property
     def ceiling(self) -> int:
         """One industry is built a turn, so no sooner than that."""
-        missing = sum(n == 0 for n in self.world.start[KINDS:])
-        first = self._position.number
+        missing, first = len(self._position.own.missing), self._position.number
         # This turn builds one of those that are missing, each later one another.
-        least = first if self.world.builds_at_once > 1 else max(first, first + int(missing) - 1)
+        least = first if self.world.builds_at_once > 1 else max(first, first + missing - 1)
         return -max(least, self._least)
 
     @property
