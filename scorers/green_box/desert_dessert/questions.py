@@ -62,10 +62,11 @@ def _can_build(built: Sequence[Industry], more: Sequence[Industry], turn: int | 
 
 def _affordable(position: Position, tick: Tick, prices: str) -> dict[Industry, str]:
     """The industries that can be built in this turn, each with how."""
-    from scorers.green_box.desert_dessert.search.best import parts_left, whole_turn
-    from scorers.green_box.desert_dessert.search.world import KINDS
+    from scorers.green_box.desert_dessert.search.best import whole_turn
+    from scorers.green_box.desert_dessert.search.world import KINDS, World
 
-    layer, world = whole_turn(position, tick, prices)
+    world = World(position)
+    layer = whole_turn(world, tick, prices)
     trades, cubes = layer.trades, layer.tables[:, :KINDS].sum(axis=1)
     found = {}
     for i, industry in enumerate(Industry):
@@ -73,7 +74,7 @@ def _affordable(position: Position, tick: Tick, prices: str) -> dict[Industry, s
         if built:
             # Whoever asks how wants no trade that is not needed for it.
             best = max(built, key=lambda n: (-int(trades[n]), int(cubes[n])))
-            found[industry] = "; ".join(map(str, parts_left(position, layer.step(best))))
+            found[industry] = "; ".join(map(str, layer.step(best)[1]))
     return found
 
 

@@ -18,7 +18,7 @@ from models.green_box.desert_dessert.moves.words import Draw, Move, Part
 from models.green_box.desert_dessert.table import COLOURED, GOAL, Phase, Position
 from scorers.green_box.desert_dessert.score import DONE
 from scorers.green_box.desert_dessert.search.bound import WON, Cut, Turns
-from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, Step, beginning
+from scorers.green_box.desert_dessert.search.layers import Expansion, Layer, Limits, beginning
 from scorers.green_box.desert_dessert.search.world import BEST, KINDS, WORST, World, obstacle
 from scorers.limits import are_held, hold
 from scorers.objective import SCORE
@@ -119,9 +119,8 @@ def _turns(layers: Sequence[Layer], n: int) -> tuple[tuple[Part, ...], ...]:
     """The turns that lead to a table of the last layer."""
     turns = []
     for layer in layers[:0:-1]:
-        step = layer.step(n)
-        turns.append(step.parts)
-        n = step.parent
+        n, parts = layer.step(n)
+        turns.append(parts)
     return tuple(turns[::-1])
 
 
@@ -237,17 +236,11 @@ AMOUNTS: Mapping[str, Callable[[Layer], NDArray[np.int64]]] = {
 """How much of each aim each table has."""
 
 
-def whole_turn(position: Position, tick: Callable[[], None], prices: str = WORST) -> tuple[Layer, World]:
+def whole_turn(world: World, tick: Callable[[], None], prices: str = WORST) -> Layer:
     """Every table that the rest of this turn can lead to, whatever the unknown cards are, or with the best of them."""
-    world = World(position)
-    expansion = Expansion(world, position.number, prices, Limits([], position.number + 1, 0), tick, ends=True)
-    rest = expansion.of if position.phase is Phase.SUPPLY else expansion.of_rest
-    return rest(beginning(world)), world
-
-
-def parts_left(position: Position, step: Step) -> tuple[Part, ...]:
-    """What is still to be done in this turn."""
-    return step.parts if position.phase is Phase.SUPPLY else step.parts[1:]
+    expansion = Expansion(world, world.first, prices, Limits([], world.first + 1, 0), tick, ends=True)
+    rest = expansion.of if world.position.phase is Phase.SUPPLY else expansion.of_rest
+    return rest(beginning(world))
 
 
 class BestPlay(PlaySearch):
@@ -257,7 +250,8 @@ class BestPlay(PlaySearch):
     scope = "in this turn"
 
     def __init__(self, position: Position, objective: str, turns: int, tick: Callable[[], None]) -> None:
-        self._position, self._objective, self._turns, self._tick = position, objective, turns, tick
+        self._position, self._world = position, World(position)
+        self._objective, self._turns, self._tick = objective, turns, tick
 
     @property
     def obstacle(self) -> str | None:
@@ -266,7 +260,7 @@ class BestPlay(PlaySearch):
             return "only this turn is looked at; for a whole game add `--aim turns`"
         if why := obstacle(self._position):
             return why
-        if not World(self._position).owes_trade or len(whole_turn(self._position, self._tick)[0].tables):
+        if not self._world.owes_trade or len(whole_turn(self._world, self._tick).tables):
             return None
         return "six cubes were exchanged, which takes a trade too (DD-TRD-SIX), and no trade can be paid"
 
@@ -291,12 +285,11 @@ class BestPlay(PlaySearch):
     @property
     def _is_unpriced(self) -> bool:
         """Whether a trade may be made at prices that nobody knows."""
-        world = World(self._position)
-        return world.may_trade and not world.is_told(self._position.number)
+        return self._world.may_trade and not self._world.is_told(self._world.first)
 
     def run(self, above: int | None = None) -> Iterator[Progressed]:
         """The best turn whatever the prices, and what no turn exceeds with the best of them."""
-        layer, _ = whole_turn(self._position, self._tick)
+        layer = whole_turn(self._world, self._tick)
         amounts = AMOUNTS[self._objective](layer)
         tiles, cubes = layer.tables[:, KINDS:].sum(axis=1), layer.tables[:, :KINDS].sum(axis=1)
         best = int(np.lexsort((-layer.trades, cubes, tiles, amounts))[-1])
@@ -305,11 +298,11 @@ class BestPlay(PlaySearch):
         bound = most
         if self._is_unpriced:
             # No prices are better than these, so no turn brings more than the best with them.
-            luckiest, _ = whole_turn(self._position, self._tick, BEST)
+            luckiest = whole_turn(self._world, self._tick, BEST)
             bound = int(AMOUNTS[self._objective](luckiest).max())
             self.is_open = bound > most
         if above is None or most > above:
-            moves = as_moves(self._position, [parts_left(self._position, layer.step(best))])
+            moves = as_moves(self._position, [layer.step(best)[1]])
             yield Progressed(bound, Played(moves, most))
         else:
             yield Progressed(bound)

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.green_box.components import COPIES
-from models.green_box.desert_dessert.moves.words import Build, Exchange, Part, Supply, Trade
+from models.green_box.desert_dessert.moves.words import Build, Exchange, Part, Trade
 from models.green_box.desert_dessert.table import GOAL, LOT
 from scorers.green_box.desert_dessert.search.bound import WON, Cut
-from scorers.green_box.desert_dessert.search.world import INDUSTRIES, KINDS, NOTHING, Ints, Offer, Ways, World
+from scorers.green_box.desert_dessert.search.world import INDUSTRIES, KINDS, Ints, Offer, Ways, World, supplies
 
 _Numbers = NDArray[np.int64]
 _Worths = NDArray[np.float64]
@@ -33,40 +33,27 @@ _AT_ONCE = 2_000
 
 
 @dataclass(frozen=True)
-class Step:
-    """How a table came about: from which one of the layer before, and what was done."""
-
-    parent: int
-    supply: Supply
-    deed: tuple[Part, ...]
-    built: tuple[int, ...]
-
-    @property
-    def parts(self) -> tuple[Part, ...]:
-        """The turn in moves."""
-        return (self.supply, *self.deed, Build(tuple(INDUSTRIES[i] for i in self.built)))
-
-
-@dataclass(frozen=True)
 class Layer:
     """Tables before a turn: `tables` has a row for each, cubes and then tiles.
 
     `origins` tells how each came about: which one of the layer before it was, what was supplied, what was done in the Trade
-    phase, and what was built, as numbers of what stands in `every_supply`, `every_deed` and `every_build`; and whether the
-    game was won on the way by what lay on tiles, which the table after it does not show.
+    phase, and what was built, as numbers of what stands in `every_supply` (None where it was done before the layer),
+    `every_deed` and `every_build`; and whether the game was won on the way by what lay on tiles, which the table after it
+    does not show.
     """
 
     tables: Ints
     origins: _Numbers
-    every_supply: Sequence[tuple[Ways, int]] = ()
+    every_supply: Sequence[tuple[Ways, int] | None] = ()
     every_deed: Sequence[tuple[Part, ...]] = ()
     every_build: Sequence[tuple[int, ...]] = ((),)
 
-    def step(self, n: int) -> Step:
-        """How a table came about."""
+    def step(self, n: int) -> tuple[int, tuple[Part, ...]]:
+        """How a table came about: from which one of the layer before, and what was done."""
         parent, supply, deed, build, _ = map(int, self.origins[n])
-        ways, way = self.every_supply[supply]
-        return Step(parent, ways.as_supply(way), self.every_deed[deed], self.every_build[build])
+        way, built = self.every_supply[supply], Build(tuple(INDUSTRIES[i] for i in self.every_build[build]))
+        begun = () if way is None else (way[0].as_supply(way[1]),)
+        return parent, (*begun, *self.every_deed[deed], built)
 
     @property
     def trades(self) -> _Numbers:
@@ -224,7 +211,7 @@ class Expansion:
         self._world, self._limits, self._tick, self._ends = world, limits, tick, ends
         self._managers = world.managers_of(turn, prices)
         self._offers = world.offers(turn, prices)
-        self._supplies: list[tuple[Ways, int]] = []
+        self._supplies: list[tuple[Ways, int] | None] = []
         self._costs = [np.concatenate([-world.cost[i], np.eye(KINDS, dtype=np.int16)[i]]) for i in range(KINDS)]
         # What one deed adds at most, as often as it may be done: so much may still follow in the turn.
         # Where many industries are built in a turn, the best one may be, and of each kind no more than there are tiles.
@@ -240,7 +227,7 @@ class Expansion:
     def of_rest(self, layer: Layer) -> Layer:
         """The tables after the rest of the turn, where the industries are supplied already."""
         world, tables = self._world, layer.tables
-        self._supplies.append((NOTHING, 0))
+        self._supplies.append(None)
         if not world.may_trade:
             self._offers = ()
         spare = self._limits.spare(tables)
@@ -254,7 +241,7 @@ class Expansion:
         for group in np.unique(groups):
             rows = np.nonzero(groups == group)[0]
             cubes, tiles = tables[rows, :KINDS], tuple(int(n) for n in tables[rows[0], KINDS:])
-            every, begin = self._world.supplies(tiles, self._managers), len(self._supplies)
+            every, begin = supplies(self._world.position.table, tiles, self._managers), len(self._supplies)
             self._supplies += [(every, n) for n in range(len(every.seats))]
             spare, change = self._limits.spare(tables[rows]), (every.yields - every.takes) @ self._limits.worth[:, :KINDS].T
             for first in range(0, len(every.seats), _BLOCK):

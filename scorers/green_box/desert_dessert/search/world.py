@@ -221,10 +221,6 @@ class World:
         """Whether the cards of all turns up to this one and the managers who work in it are known."""
         return self.is_told(turn) and not self.draws(self.first, turn)
 
-    def supplies(self, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
-        """Every way to supply so many tiles."""
-        return _supplies(self.position.table, tiles, managers)
-
 
 _MORE = ("trades_at_once", "exchanges_at_once", "builds_at_once", "limit", "black_on_tiles", "returns_first")
 _FEWER = ("needs_trade", "supplies_all")
@@ -243,11 +239,6 @@ class Ways(NamedTuple):
         """One of them as part of a move."""
         tiles = tuple((INDUSTRIES[i], int(run)) for i, run in enumerate(self.runs[n]) if run)
         return Supply(tiles, tuple((manager, INDUSTRIES[i]) for manager, i in self.seats[n]))
-
-
-_NONE = np.zeros((1, KINDS), dtype=np.int16)
-NOTHING = Ways(_NONE, _NONE, _NONE, ((),))
-"""No supplies at all."""
 
 
 @lru_cache(maxsize=512)
@@ -280,8 +271,8 @@ _Seatings: TypeAlias = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple
 
 
 @lru_cache(maxsize=4096)
-def _supplies(table: Table, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
-    """What costs nothing is never left idle; a manager who takes as much as he adds is."""
+def supplies(table: Table, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
+    """Every way to supply so many tiles. What costs nothing is never left idle; a manager who takes what he adds is."""
     needs = _by_colour(table, "needs")
     fees = {name: None if name == GREY else _colour(table, name) for name in managers}
     free = [not needs[i].any() for i in range(KINDS)]
