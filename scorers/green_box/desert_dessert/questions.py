@@ -13,10 +13,8 @@ from models.green_box.desert_dessert.table import Position
 from models.logic import Unknown
 from models.names import enumerated
 from models.unknowns import unknowns
+from scorers.green_box.desert_dessert.score import UNTOLD
 from scorers.question import Question, Reply, Tick, amount, as_chance, question
-
-UNTOLD = "the industry table is not known; give yours with `--cards FILE`"
-
 
 _Told = Mapping[int, Price]
 """What price cards are taken to be, by their places."""

@@ -6,6 +6,8 @@ from models.names import counted, enumerated
 from scorers.ranking import Ranking
 from scorers.sheet import Line, Sheet
 
+UNTOLD = "the industry table is not known; give yours with `--cards FILE`"
+"""Why nothing is searched for, and no price told."""
 DONE = len(Industry) + GOAL
 """All that a win takes: the six kinds of industry, and six units of Vanilla."""
 

@@ -57,6 +57,7 @@ class Turns:
             worth[n] = value
             for row, factor in entries.items():
                 left[self._rows[row], n] = factor
+        self._places = np.array([_place(row) for row in self._rows])
         self._once = np.array([_most(world, row) for row in self._rows])
         self._turns = np.array([turn for turn, *_ in self._columns])
         self._programme = Programme(left, worth, tick)
@@ -73,12 +74,7 @@ class Turns:
 
     def cut(self, cubes_and_tiles: Array) -> tuple[float, Cut]:
         """What a table before the first turn is worth at most, and what that says of every other table."""
-        right = self._once.copy()
-        for row, n in self._rows.items():
-            if row[0] in _OF_CUBES:
-                right[n] = cubes_and_tiles[row[2]]
-            elif row[0] in _OF_TILES:
-                right[n] = cubes_and_tiles[KINDS + row[2]]
+        right = np.where(self._places < 0, self._once, cubes_and_tiles[self._places])
         cut = self._read(self._programme.prices(right))
         worth, rest = cut.of(self._first)
         return float(cubes_and_tiles @ worth) + rest, cut
@@ -89,15 +85,13 @@ class Turns:
         turns = self._last + 2 - self._first
         worth, rest = np.zeros((turns, 2 * KINDS)), np.zeros(turns)
         # By duality, cubes and tiles are worth no more than their prices; whatever prices are guessed, that is a limit.
-        for row, n in self._rows.items():
+        for (_, turn, *_), place, price, once in zip(self._rows, self._places, prices, self._once, strict=True):
             # What limits only turns that are over says nothing.
-            at = max(row[1] - self._first, -1)
-            if row[0] in _OF_CUBES:
-                worth[: at + 1, row[2]] += prices[n]
-            elif row[0] in _OF_TILES:
-                worth[: at + 1, KINDS + row[2]] += prices[n]
+            until = max(turn - self._first + 1, 0)
+            if place < 0:
+                rest[:until] += price * once
             else:
-                rest[: at + 1] += prices[n] * self._once[n]
+                worth[:until, place] += price
         # What a column brings beyond its price it may bring as often as the column can be used.
         for n in map(int, np.nonzero(short)[0]):
             turn, _, often, _ = self._columns[n]
@@ -177,8 +171,11 @@ class Turns:
         return entries
 
 
-_OF_CUBES = frozenset({"after supply", "after trade", "cubes"})
-_OF_TILES = frozenset({"run", "tile"})
+def _place(row: tuple[Any, ...]) -> int:
+    """Of which cubes or tiles a row limits the use, by their place in a table; -1 where it is of neither."""
+    if row[0] in {"after supply", "after trade", "cubes"}:
+        return int(row[2])
+    return KINDS + int(row[2]) if row[0] in {"run", "tile"} else -1
 
 
 def _most(world: World, row: tuple[Any, ...]) -> float:

@@ -19,6 +19,7 @@ from models.green_box.desert_dessert.rules.stock import out_of_order
 from models.green_box.desert_dessert.rules.table import may_lie, renewed
 from models.green_box.desert_dessert.table import COLOURED, DEALT, Phase, Position
 from models.rule import InForce, Rulings
+from scorers.green_box.desert_dessert.score import UNTOLD
 
 INDUSTRIES = tuple(Industry)
 KINDS = len(INDUSTRIES)
@@ -311,5 +312,5 @@ def obstacle(position: Position) -> str | None:
     if position.is_over:
         return "the game is over"
     if not all(map(position.is_told, Industry)):
-        return "the industry table is not known; give yours with `--cards FILE`"
+        return UNTOLD
     return out_of_order(position)
