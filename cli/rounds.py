@@ -136,9 +136,7 @@ def watch_files(files: Collection[str], answer: Callable[[], Round], *, quiet: b
         changed = [Path(file).name for file in now if now[file] != saved[file]]
         saved = now
         done = answer_again(", ".join(changed))
-    # The files of the tables, of their clubs, and what was read with them.
-    clubs = [club for file in files if (club := nearest(file)) is not None]
-    wanted = {path.resolve() for path in (*clubs, *map(Path, files), *map(Path, done.read_from))}
+    wanted = _read_with(files, done)
     folders = sorted({path.parent for path in wanted if path.parent.is_dir()})
     try:
         if not done.is_interrupted and folders:
@@ -151,6 +149,12 @@ def watch_files(files: Collection[str], answer: Callable[[], Round], *, quiet: b
         pass
     click.echo("reeve: no longer waiting", err=True)
     return joint_status(done.statuses)
+
+
+def _read_with(files: Collection[str], done: Round) -> set[Path]:
+    """The files of the tables, of their clubs, and what was read with them."""
+    clubs = [club for file in files if (club := nearest(file)) is not None]
+    return {path.resolve() for path in (*clubs, *map(Path, files), *map(Path, done.read_from))}
 
 
 def _saved(files: Collection[str]) -> dict[str, int]:

@@ -150,10 +150,7 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     path = ("players", farm.player)
     if not farm.is_laid_out:
         return [missing_farm(farm.player)]
-    problems = _not_known(farm, path) + _coin_problems(farm, path)
-    sees_farther = position.rulings.chosen.get("FOG-AMB-14") == "longer"
-    if sees_farther and any(reach_of(tower) > RANGE for tower in farm.towers):
-        problems.append(Problem(path, "with FOG-AMB-14=longer the best farm is not searched where a tower has more range"))
+    problems = _not_known(farm, path) + _coin_problems(farm, path) + _range_problems(position, farm, path)
     needs = list(score_needs(position, farm, pool.cards))
     for card in dict.fromkeys(pool.cards):
         needs += _building_needs(position, farm, card)
@@ -165,6 +162,12 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
             message = f"{card} is listed {counted(n, 'time')}, and {lie}; there {is_or_are(most)} {most}"
             problems.append(Problem(("pool", "cards"), message))
     return problems + [Problem(("pool",), f"not known: {need}; write it under `cards:`") for need in dict.fromkeys(needs)]
+
+
+def _range_problems(position: Position, farm: Farm, path: tuple[str, str]) -> list[Problem]:
+    if position.rulings.chosen.get("FOG-AMB-14") != "longer" or all(reach_of(tower) <= RANGE for tower in farm.towers):
+        return []
+    return [Problem(path, "with FOG-AMB-14=longer the best farm is not searched where a tower has more range")]
 
 
 def _building_needs(position: Position, farm: Farm, card: Location) -> Iterator[str]:
