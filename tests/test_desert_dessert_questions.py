@@ -11,7 +11,9 @@ import naive_desert_dessert as naive
 import pytest
 from test_desert_dessert_best import cards, read, silent, state, table
 
+from models.green_box.desert_dessert.cards import Industry
 from scorers.green_box.desert_dessert import QUESTIONS
+from scorers.green_box.desert_dessert.questions import _worst_deals
 from scorers.question import amount, as_chance
 from verify.ask import answer
 from verify.games import entry
@@ -101,6 +103,24 @@ def test_f3_what_can_be_afforded_where_two_prices_are_unknown(seed):
     assert (set(told.value["industries"]), set(told.value["with the right prices"])) == (sure, some - sure)
     for row, line in zip(naive.ROWS, told.lines, strict=True):
         assert ("no; it costs" in line) is (row not in some), line
+
+
+def test_f3_in_every_world_as_much_can_be_built_as_in_one_of_the_worst_deals():
+    """Each of two cards can be the one card with a 5 that is left, of its own symbol; the other is a drop then, or a wheel."""
+    data = trading(19)
+    fives = [f"{symbol} 5" for symbol in naive.SYMBOLS if symbol != "bricks"]
+    rest = ["wheel 1", "circles 1", "hammers 1", "arrow 1", "drop 2"]
+    data["prices"] = {row: [fives.pop(), rest.pop()] for row in naive.ROWS if row != "glass"}
+    worlds = []
+    for two in (("bricks 5", "wheel 1"), ("drop 1", "bricks 5"), ("drop 1", "wheel 1")):
+        data["prices"]["glass"] = [*two]
+        worlds.append(shown(data))
+    data["prices"]["glass"] = ["some bricks 5 or drop 1", "some bricks 5 or wheel 1"]
+    deals = [[f"{card.symbol} {card.value}" for card in deal.deck] for deal in _worst_deals(read(data), silent)]
+    assert read(data).table.rows[Industry.GLASS].symbol.value == "bricks"
+    assert deals
+    assert all(deal in worlds for deal in deals)
+    assert all(any(built_in(data, deal) <= built_in(data, world) for deal in deals) for world in worlds)
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -1,6 +1,7 @@
 """The best farm from some cards and a budget, held against every order and every place."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import naive_farms as naive
 import pytest
@@ -32,6 +33,7 @@ from models.problem import ReeveError
 from models.rule import Rulings
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.layout import FarmSearch
+from scorers.fields_of_green.search.layout_order import Orders, Stores
 from scorers.fields_of_green.search.layout_place import _best_spaces
 from scorers.layout_search import Family, Found, is_provable
 from scorers.limits import EVERYTHING, held
@@ -632,3 +634,16 @@ def families(table, cards, points):
 def test_two_fields_above_and_below_are_told_once():
     """Above the tower and below the Silo, and the other way round, are mirrored into each other; both are come across."""
     assert checked_every(table_of(coins=0), [FIELD, FIELD], 0, symmetric=True) > 1
+
+
+def test_an_order_that_leaves_no_more_of_anything_is_not_followed():
+    orders = SimpleNamespace(_food_may_harm=False, _seen={})
+    stores = [
+        Stores(3, 1, 0, (2,)),
+        Stores(3, 0, 0, (2,)),
+        Stores(2, 5, 0, (2,)),
+        Stores(2, 0, 0, (1,)),
+        Stores(2, 5, 0, (2,)),
+    ]
+    assert [Orders._is_known(orders, 1, some) for some in stores] == [False, True, False, False, True]
+    assert not Orders._is_known(orders, 2, stores[0])

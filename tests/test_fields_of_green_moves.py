@@ -434,6 +434,14 @@ def test_what_keeps_a_farm_from_being_searched(players, keys, path, said):
     assert (path, said) in told_problems(pool_problems(written_of(None, players=PLAYERS[players], **keys)))
 
 
+def test_with_longer_sight_no_farm_is_searched_where_a_tower_has_more_range():
+    farm = [["Water Tower 3 with Hoses", "Silo 1"]]
+    asked = {"pool": {"cards": ["Wheat"]}, "players": {"Maria": {"coins": 2, "farm": farm}}}
+    assert pool_problems(written_of(None, **asked)) == []
+    (problem,) = pool_problems(written_of(None, **asked, rulings={"FOG-AMB-14": "longer"}))
+    assert says("FOG-AMB-14=longer", "more range") == problem.message
+
+
 def test_a_pool_that_can_be_searched():
     assert pool_problems(written_of([START], pool={"cards": ["Wheat", "Well", "Mill", "Pigs"], "towers": 1})) == []
     assert pool_problems(written_of([], pool={"cards": ["Wheat"]})) == []

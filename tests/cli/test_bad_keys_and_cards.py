@@ -17,6 +17,10 @@ def test_an_unknown_key_without_a_likeness_tells_what_there_is():
     assert "did you mean" not in message
 
 
+def test_a_mistyped_record_is_told_though_its_key_is_read_apart():
+    assert one_problem(ONE + "recrod: [lawn to r1c1]\n")[2] == says("unknown key 'recrod'", "did you mean 'record'?")
+
+
 @pytest.mark.parametrize(
     ("text", "line", "column", "said"),
     [

@@ -338,6 +338,16 @@ def shape(*args):
     return only(result)
 
 
+@pytest.mark.parametrize("aim", ["coins", "food", "vp", "paid"])
+def test_the_best_harvest_for_each_aim_can_be_played(aim, tmp_path):
+    table = EXAMPLES / "fields_of_green" / "harvest.yaml"
+    told = shape(str(table), "--aim", aim)
+    after = tmp_path / "after.yaml"
+    after.write_text(table.read_text(encoding="utf-8") + "\nrecord:\n" + "".join(f"  - {m}\n" for m in told["moves"]))
+    assert reeve("replay", str(after)).exit_code == 0
+    assert (told["status"], told["best"]) == ("proven", told["bound"])
+
+
 def test_one_turn_unless_more_are_asked_for():
     told = shape(LORDS)
     assert (told["status"], told["players"], told["scope"]) == ("proven", ["ada"], "in this turn")

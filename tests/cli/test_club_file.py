@@ -63,6 +63,10 @@ def test_a_ruling_of_the_club_holds_and_the_answer_says_whose_it_is(club, text, 
     assert ("reeve.yaml" in told) is says("reeve.yaml", "VG-AMB-SPACE").is_in(told) is ("reeve.yaml" in whose.values())
 
 
+def test_slips_of_its_text_are_told_though_all_is_read(club):
+    assert says("reeve.yaml", "a second time").is_in(reeve("score", club(ONE_EACH + ONE_EACH), status=2).stderr)
+
+
 def test_both_readings_say_it_too(club):
     table = club(ONE_EACH)
     assert says("reeve.yaml", "VG-AMB-SPACE") == reeve("score", "--both", table).stdout.splitlines()[-1]

@@ -265,6 +265,8 @@ def test_a_file_that_cannot_be_edited_is_left_as_it_is(file, monkeypatch):
     before = text(file)
     monkeypatch.setattr("cli.keeping.game.with_line", lambda *_: "game: y\n")
     assert "cannot be added to" in play(file, "note b", status=2).stderr
+    monkeypatch.setattr("cli.keeping.game.with_line", lambda *_: "game: [")
+    assert "cannot be added to" in play(file, "note b", status=2).stderr
     assert text(file) == before
 
 

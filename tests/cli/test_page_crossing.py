@@ -311,3 +311,14 @@ def test_nothing_is_lost_and_nothing_is_overwritten_unseen(taps, tmp_path_factor
 
 def edited(text, *, file, path, put):
     return with_value(file, text, path, put)
+
+
+def test_what_was_not_written_since_is_not_read_again(tmp_path, monkeypatch):
+    table = tmp_path / "table.yaml"
+    table.write_text(ONE, encoding="utf-8")
+    kept = Kept(table)
+    assert kept.version == version_of(ONE)
+    monkeypatch.setattr("cli.page.shelf.version_of", lambda _text: "read again")
+    assert kept.version == version_of(ONE)
+    table.write_text(ONE + "# more\n", encoding="utf-8")
+    assert kept.version == "read again"

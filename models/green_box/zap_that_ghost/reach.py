@@ -83,9 +83,8 @@ def ways(start: Spot, target: Spot, steps: int, blocked: frozenset[Spot], *, aga
         left = steps - len(way) - 1
         if left < 0:
             yield way
-            return
         entered = way if again else (start, *way)
-        for near in at.beside:
+        for near in at.beside if left >= 0 else ():
             away = near.steps_to(target)
             if away <= left and (left - away) % 2 == 0 and near not in entered and near not in blocked:
                 yield from longer((*way, near), near)

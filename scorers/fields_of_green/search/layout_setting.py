@@ -33,11 +33,6 @@ class Grid:
         self._height = max(rows, default=0) + margin - self._top + 1
         self.around = cache(self._around)
 
-    @property
-    def cells(self) -> range:
-        """The number of every space."""
-        return range(self.width * self._height)
-
     def cell(self, spot: Spot) -> int:
         """The number of a space."""
         return (spot.row - self._top) * self.width + spot.column - self._left
