@@ -6,6 +6,7 @@ import os
 import signal as signals
 import sys
 from _thread import get_ident, interrupt_main, start_new_thread
+from collections.abc import Iterator
 from io import BufferedWriter, FileIO, TextIOWrapper
 from signal import SIG_IGN, SIGINT, default_int_handler, getsignal, signal
 from time import sleep
@@ -43,28 +44,45 @@ def run() -> None:
 
 def _heed(number: int, frame: FrameType | None) -> None:
     """Ctrl-C: in the middle of an import it waits for its end, since what is half imported fails with other errors."""
-    while frame is not None:
-        if frame.f_code.co_filename.startswith("<frozen importlib"):
-            _come_again()
-            return
-        frame = frame.f_back
-    _heeded.append(number)
-    raise KeyboardInterrupt
+    if any(inner.f_code.co_filename.startswith("<frozen importlib") for inner in _frames(frame)):
+        _come_again()
+    else:
+        _awaited.clear()
+        _heeded.append(number)
+        raise KeyboardInterrupt
 
 
 _heeded: list[int] = []
 """Ctrl-C as often as it came: libraries make errors of their own of it, which are none."""
 
 
+def _frames(frame: FrameType | None) -> Iterator[FrameType]:
+    while frame is not None:
+        yield frame
+        frame = frame.f_back
+
+
 def _come_again() -> None:
     """Lets Ctrl-C come once more, a little later: it ends whatever this thread waits for then."""
+    if _awaited:
+        return
     waiting = get_ident()
+    _awaited.append(waiting)
 
     def come() -> None:
+        # A signal that comes when a thread is about to wait, but does not yet, is noted and ends nothing: it comes again.
         sleep(_SOON)
-        interrupt_main() if os.name == "nt" else signals.pthread_kill(waiting, SIGINT)
+        while _awaited:
+            interrupt_main() if os.name == "nt" else signals.pthread_kill(waiting, SIGINT)
+            if getsignal(SIGINT) is not _heed:
+                _awaited.clear()
+            sleep(_SOON)
 
     start_new_thread(come, ())
+
+
+_awaited: list[int] = []
+"""The thread to which Ctrl-C comes again, until it is heeded."""
 
 
 def _raise_again(lost: Any) -> None:
