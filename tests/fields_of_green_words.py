@@ -27,6 +27,12 @@ DECK = with_more(standard_deck(), OWN)
 CARDS = DECK.locations
 
 
+def written_of(farm, **keys):
+    """What a file with Maria's farm, or with these players, tells: the position and its pool."""
+    players = keys.pop("players", None) or {"Maria": {"coins": 20, "farm": farm}}
+    return read_table({"game": "fields-of-green", "players": players} | keys, DECK, {})
+
+
 def read_again(data):
     return read_table(data, DECK, {}).position
 

@@ -512,7 +512,7 @@ def test_there_is_no_certificate_of_a_farm():
         list(pieces(game, None, None, 5, Clock()))
 
 
-# Where the cards lie: adjacent pairs, mirrored layouts, and what only looks like a limit.
+# Where the cards lie: what counts its neighbours, what counts farther away, and what is alike but for a mirror.
 
 BESIDE_ANY = (None, None, None, True, 1)
 BESIDE_BUILDING = ("Building", None, None, True, 1)
@@ -530,7 +530,7 @@ def checked_and_held(table, cards, towers=0, silos=0):
     return most
 
 
-# Pairs.
+# Neighbours.
 
 
 def test_cards_that_count_each_other_are_counted_twice():
@@ -576,7 +576,7 @@ def test_cards_that_count_what_is_beside_them(points, more, cards):
 
 
 def test_a_tile_counts_the_same_pairs_as_its_card():
-    """Three fields beside the old hall, each 1 VP for the hall and 2 for the tile on it: the limit counted the pairs once."""
+    """Three fields beside the old hall, each 1 VP for the hall and 2 for the tile on it."""
     tile = Equipment("Sign", points=(Gain({Resource.VP: 2}, Count(Described(Kind.FIELD), within=1)),))
     asked = question(table_of(coins=0, more={(0, 2): (counting(NEAR_FIELD), None, False, 0)}), [FIELD] * 3)
     farm = asked.start().seats[0]
@@ -624,11 +624,6 @@ def test_what_may_be_counted_later_may_be_better_not_counted(well, food, water, 
 
 
 # Mirrored layouts.
-
-
-def families(table, cards, points):
-    told = [told for told in question(table, cards).every(points) if isinstance(told, Family)]
-    return [laid(farm) for family in told for farm in family.members()]
 
 
 def test_two_fields_above_and_below_are_told_once():
