@@ -59,7 +59,7 @@ def main() -> None:
             "check": lambda game=game, p=position: check(game.game, p),
             "moves": lambda game=game, p=position, w=player: offer(game, p, w),
         }
-        for objective in game.scorer.play_objectives:
+        for objective in game.scorer.objectives:
             of = "" if objective == SCORE else f" by {objective}"
             questions[f"best turn{of}, the search"] = lambda t=table, p=position, w=player, a=objective: searched(t, p, w, a)
         questions["best turn, judged again, with every ruling that matters"] = lambda game=game, p=position, w=player: (

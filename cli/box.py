@@ -134,11 +134,10 @@ def game_lines(entry: Entry) -> Iterator[str]:
     if game.deal:
         yield f"  deal: for {game.deal.span}" + (", with the cards of your box (--cards)" if game.deal.needs_cards else "")
     yield from (f"  ask FILE {question.how}: {question.asks}" for question in scorer.questions)
-    for objectives, where in ((scorer.objectives, ", with a `pool:` in the file"), (scorer.play_objectives, "")):
-        for objective in objectives.values() if len(objectives) > 1 else ():
-            words = objective.words
-            bare = words[1:-1] if words.startswith("(") and words.endswith(")") else words
-            yield f"  best --aim {objective.name}{where}: {bare}"
+    for objective in scorer.objectives.values() if len(scorer.objectives) > 1 else ():
+        words = objective.words
+        bare = words[1:-1] if words.startswith("(") and words.endswith(")") else words
+        yield f"  best --aim {objective.name}: {bare}"
 
 
 @click.command(cls=Verb)

@@ -18,7 +18,7 @@ from typing import Any
 
 from cli.asking import reply
 from cli.reading.inputs import read_table, table_of
-from cli.reading.marks import FlawedError, Marked, typed
+from cli.reading.marks import FlawedError, Marked, refusal, typed
 from cli.reading.table import Table
 from models.hidden import UncountableError
 from models.problem import Problem, ReeveError, UnusableError
@@ -128,8 +128,10 @@ def best(table: Table, *, player: str | None = None, aim: str | None = None) -> 
     if is_about_playing(table):
         search, _ = search_of(table, player, aim, None)
         return search()
-    asked = question(table, player, aim)
-    return best_layout(table.entry, asked.position, asked.pool, objective=asked.objective.name)
+    if aim is not None:
+        raise refusal("aim", "is about how to play on, not about a layout")
+    asked = question(table, player)
+    return best_layout(table.entry, asked.position, asked.pool)
 
 
 def explain(table: Table, *, most: int | None = 1) -> Explained:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.answers.progress import Progress, watch
-from cli.answers.search_words import POINTS, Play, of_search
+from cli.answers.search_words import Play, of_search
 from cli.answers.shapes import answer_of
 from cli.answers.words import clean, rest_lines, sheet_lines
 from cli.options import processes
@@ -20,7 +20,7 @@ from cli.reading.marks import FlawedError, refusal
 from cli.rounds import answer_each
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE
 from models.names import counted
-from scorers.objective import SCORE, Objective
+from scorers.objective import POINTS, SCORE, Objective
 from verify.clock import Clock, is_cut_off
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table:
 
 def _shape(table: Table, best: BestPlay) -> dict[str, Any]:
     entry = table.entry
-    words = None if best.points is None else entry.scorer.play_objectives[best.objective].amount(best.points)
+    words = None if best.points is None else entry.scorer.objectives[best.objective].amount(best.points)
     position = entry.game.written(best.position) if best.position else None
     more = {"best_in_words": words, "players": [move.player for move in best.moves], "position": position}
     return answer_of(Play, table.file, entry.name, best, **more, **of_search(best))
@@ -146,12 +146,12 @@ def search_of(
     """The search for the best way to play on, and what there shall be most of. Raises `FlawedError`."""
     from verify.play import best_play
 
-    goal, who, ahead = table.objective(aim, playing=True), table.mover(player), table.turns(turns)
+    goal, who, ahead = table.objective(aim), table.mover(player), table.turns(turns)
     problems = table.entry.game.play.problems(table.laid_out(), who, goal)
     if problems:
         raise table.flawed(problems)
     search = partial(best_play, table.entry, table.laid_out(), who, objective=goal, turns=ahead)
-    return search, table.entry.scorer.play_objectives[goal]
+    return search, table.entry.scorer.objectives[goal]
 
 
 def lines(file: str, best: BestPlay, objective: Objective[Any] = POINTS) -> Iterator[str]:

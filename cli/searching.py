@@ -22,7 +22,7 @@ from cli.reading.texts import STANDARD_INPUT
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.game import Relaid, Written
 from models.problem import UnusableError
-from scorers.objective import SCORE, Objective
+from scorers.objective import SCORE
 from verify.best import Every, Reached, reach
 from verify.best import best as best_layout
 from verify.best import every as every_best
@@ -50,9 +50,10 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
             hint = "this question is how to play on; --all, --at-least and --from are about a whole layout"
             raise refusal(table.file, hint)
         return answer_play(ask, wish, directory, table, clock)
-    if wish.turns is not None:
-        raise refusal("--turns", "is for questions how to play on, not for the cards of a pool")
-    asked = question(table, wish.player, wish.objective)
+    for option, value in (("--turns", wish.turns), ("--aim", wish.objective)):
+        if value is not None:
+            raise refusal(option, "is about how to play on, not about a layout")
+    asked = question(table, wish.player)
     if directory is not None:
         from verify.certificate import why_no_proof
 
@@ -62,7 +63,7 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
     search: Callable[..., Best | Reached | Every] = partial(every_best, limit=wish.limit) if wish.every else best_layout
     if wish.at_least is not None:
         search = partial(reach, points=wish.at_least)
-    search = partial(search, table.entry, asked.position, asked.pool, objective=asked.objective.name, clock=clock)
+    search = partial(search, table.entry, asked.position, asked.pool, clock=clock)
     with Progress() as progress, processes(wish.jobs, wish.cluster) as jobs:
         answer = search(progress=progress.search, jobs=jobs)
     _draw(wish, table, asked, answer if isinstance(answer, Best) else answer.best)
@@ -95,7 +96,7 @@ def is_about_playing(table: Table) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a table asks about: the position, the pool, words for its cards, and what there shall be most of.
+    """What a table asks about: the position, the pool, and words for its cards.
 
     Where it asks for the most with the cards that a player laid, `relaid` is that question, and `as_laid` what they are
     worth as they lie, if that is known.
@@ -104,16 +105,15 @@ class Question:
     position: Any
     pool: Any
     cards: str
-    objective: Objective[Any]
     relaid: Relaid[Any, Any] | None = None
     as_laid: int | None = None
 
 
-def question(table: Table, player: str | None, objective: str | None = None) -> Question:
+def question(table: Table, player: str | None) -> Question:
     """What a table asks about. Raises `FlawedError`."""
     game, written = table.entry.game, table.written
     if written.pool is None and not table.of_the_box and player is not None and game.relaid is not None:
-        return _relaid_question(table, game.relaid, player, objective)
+        return _relaid_question(table, game.relaid, player)
     cards = search_words.OF_A_POOL
     if table.of_the_box:
         cards = search_words.OF_WHAT_IS_LEFT if written.position.layouts else search_words.OF_THE_BOX
@@ -125,8 +125,7 @@ def question(table: Table, player: str | None, objective: str | None = None) -> 
         problems = [replace(one, message=f"{one.message}; `reeve best FILE{play}` asks how to play on") for one in problems]
     if problems:
         raise table.flawed(problems)
-    goal = table.entry.scorer.objectives[table.objective(objective, playing=False)]
-    return Question(written.position, written.pool, cards, goal)
+    return Question(written.position, written.pool, cards)
 
 
 def by_prospects(table: Table, player: str, clock: Clock, line: Line | None = None, jobs: int = 1) -> tuple[Prospects, str]:
@@ -146,12 +145,8 @@ def can_be_played(table: Table) -> bool:
     return entry.scorer.play is not None and not entry.game.play.problems(position, table.player(None, needed=False), SCORE)
 
 
-def _relaid_question(
-    table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player: str, objective: str | None
-) -> Question:
+def _relaid_question(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]], player: str) -> Question:
     """The question what was the most with the cards that a player laid. Raises `FlawedError`."""
-    if objective is not None:
-        raise refusal("--aim", "goes with a `pool:`; of the cards that a player laid, the most points are searched")
     who = table.player(player, needed=True) or ""
     try:
         laid = relaid(table.laid_out(), who)
@@ -164,7 +159,7 @@ def _relaid_question(
     cards = f"of the {laid_cards} that {who} laid"
     sheet = next(sheet for sheet in table.entry.scorer.sheets(table.laid_out()) if sheet.player == who)
     as_laid = sheet.points if isinstance(sheet.points, int) and not sheet.needs else None
-    return Question(laid.position, laid.pool, cards, table.entry.scorer.objectives[SCORE], laid, as_laid)
+    return Question(laid.position, laid.pool, cards, laid, as_laid)
 
 
 def _tell(ask: Request, table: Table, asked: Question, answer: Best | Reached | Every) -> int:
@@ -174,7 +169,7 @@ def _tell(ask: Request, table: Table, asked: Question, answer: Best | Reached | 
     else:
         told: Mapping[type, Callable[..., Iterable[str]]]
         told = {Best: search_words.best_lines, Reached: search_words.reached_lines, Every: search_words.every_lines}
-        ask.voice.say(told[type(answer)](table.file, answer, asked.cards, asked.objective), best.rulings)
+        ask.voice.say(told[type(answer)](table.file, answer, asked.cards), best.rulings)
         if isinstance(answer, Every) and answer.count:
             for number, (layout, sheet) in enumerate(answer.layouts, start=1):
                 ask.voice.say(["", f"Layout {number}"])

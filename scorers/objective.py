@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 P = TypeVar("P")
 
@@ -42,3 +42,5 @@ class Objective(Generic[P]):
 
 SCORE = "score"
 """The name of the aim that every game has: the total of the score sheet."""
+
+POINTS: Objective[Any] = Objective(SCORE, "points", one="point")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from models.game import Ruled
 from models.logic import Truth
-from scorers.objective import SCORE, Objective
+from scorers.objective import POINTS, SCORE, Objective
 from scorers.ranking import Ranking
 from scorers.sheet import Sheet, Standing
 
@@ -26,23 +26,19 @@ class Scorer(Generic[P, Q]):
     """What a game's scorer offers: a sheet per player, their ranking, and the question for the layout that scores most.
 
     `sheets` reads positions that are not fully known as well; `order` says who is placed before whom. `layout_search` takes
-    a position, a pool, the name of one of `objectives` and a tick (see there); it is missing while a game cannot be
-    searched. `play` takes a position, a player, the name of one of `play_objectives`, turns and a tick; it is missing where
-    the best way to play on cannot be searched. The first objective is meant unless another is named. `turns` is how many
-    turns are looked ahead unless another number is asked for; 0 where every play is searched to its end. `questions` are
-    what `ask` answers besides the verbs. `prospects` tells of tables after moves of a player, with whether each move is
-    still to be completed, what they allow, as far as it is known by then, again and again; it is missing, or nothing, where
-    the best layout is asked instead.
+    a position, a pool and a tick (see there); it is missing while a game cannot be searched. `play` takes a position, a
+    player, the name of one of `objectives`, turns and a tick; it is missing where the best way to play on cannot be
+    searched. The first objective is meant unless another is named. `turns` is how many turns are looked ahead unless another
+    number is asked for; 0 where every play is searched to its end. `questions` are what `ask` answers besides the verbs.
+    `prospects` tells of tables after moves of a player, with whether each move is still to be completed, what they allow, as
+    far as it is known by then, again and again; it is missing, or nothing, where the best layout is asked instead.
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]
     order: Ranking[P]
-    layout_search: Callable[[P, Q, str, Callable[[], None]], LayoutSearch[P]] | None = None
+    layout_search: Callable[[P, Q, Callable[[], None]], LayoutSearch[P]] | None = None
     play: NewPlaySearch | None = None
-    objectives: Mapping[str, Objective[P]] = field(default_factory=lambda: {SCORE: Objective(SCORE, "points", one="point")})
-    play_objectives: Mapping[str, Objective[P]] = field(
-        default_factory=lambda: {SCORE: Objective(SCORE, "points", one="point")}
-    )
+    objectives: Mapping[str, Objective[P]] = field(default_factory=lambda: {SCORE: POINTS})
     turns: int = 0
     questions: Sequence[Question[P]] = ()
     prospects: (

@@ -141,7 +141,7 @@ def asks_about(name, data, rng):
         player = rng.choice(position.players_written)
         if rng.random() < 0.3 and (every := questions_of(name)):
             yield "ask", ["ask", "FILE", *rng.choice(every).split(), "--player", player, *as_json]
-        aims = sorted(entry(name).scorer.play_objectives)
+        aims = sorted(entry(name).scorer.objectives)
         if rng.random() < 0.1 and aims:
             yield "best", ["best", "FILE", "--play", "--turns", "1", "--aim", rng.choice(aims), "--player", player, *as_json]
     if entry(name).statuses["judge"] != "ready":

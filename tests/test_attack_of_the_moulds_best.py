@@ -121,7 +121,7 @@ def test_who_is_out_leaves_the_turn_to_the_next():
 def test_the_end_of_a_game_is_told_in_words(row, points, told):
     answer = best_play(MOULDS, read(table([row.split()])), "ada", objective="win", turns=1)
     assert (answer.points, answer.status) == (points, "proven")
-    assert SCORER.play_objectives["win"].amount(points).startswith(told)
+    assert SCORER.objectives["win"].amount(points).startswith(told)
 
 
 def test_whoever_takes_the_last_cube_of_the_others_has_won():

@@ -11,7 +11,6 @@ from models.logic import Unknown, total
 from models.picture import told_marks
 from models.problem import DefectError
 from scorers.layout_search import Case, Family, Found, Open
-from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
 from verify.best import best, every, hunt, reach
 from verify.games import Entry
@@ -99,13 +98,7 @@ def test_what_is_asked_for_until_something_is_found():
     script = Script((5, 4), ceiling=20, bound=11)
     found = best(asked(script), HERE, None)
     assert script.asked[:4] == [10, 8, 6, 4]
-    assert (found.points, found.status, found.bound, found.scope, found.objective) == (
-        5,
-        "proven",
-        5,
-        "of the script",
-        SCORE,
-    )
+    assert (found.points, found.status, found.bound, found.scope) == (5, "proven", 5, "of the script")
     assert found.sheet.total == 5
 
 
@@ -302,21 +295,6 @@ def test_another_ruling_is_searched_too(here, layouts, said):
     entry = asked(Script((), 0, 0))
     entry = replace(entry, scorer=replace(entry.scorer, layout_search=question))
     assert {r.key: dict(r.otherwise) for r in best(entry, HERE, None).rulings} == ({"TOY-MOST": said} if said else {})
-
-
-def test_another_aim():
-    def ones(position, player):
-        assert player == "a"
-        return position.rows[0].cells.count(1)
-
-    script = Script((4,), ceiling=9, bound=9, lies=-2)
-    found = hunt(
-        asked(script, objectives={SCORE: Objective(SCORE, "points"), "ones": Objective("ones", "ones", worth=ones)}),
-        HERE,
-        None,
-        objective="ones",
-    )
-    assert (found.points, found.sheet.total, found.objective) == (2, 4, "ones")
 
 
 def test_progress_tells_the_best_the_bound_and_the_share():

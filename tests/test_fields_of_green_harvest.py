@@ -35,7 +35,7 @@ from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Pad, Position
 from models.fields_of_green.table.sites import Site, Spot
 from models.rule import Rulings
-from scorers.fields_of_green import PLAY_OBJECTIVES, SCORER
+from scorers.fields_of_green import OBJECTIVES, SCORER
 from scorers.fields_of_green.search.best import BestPlay
 from verify.games import entry
 from verify.play import best_play
@@ -192,12 +192,12 @@ def tables(draw, most=5, *, water=None):
 def checked(position):
     """Every aim against brute force."""
     most, _ = naive.best(position, "Mike")
-    for objective in PLAY_OBJECTIVES:
+    for objective in OBJECTIVES:
         found, bounds = searched(position, objective)
         assert found.points == most[objective], (objective, bounds)
         assert all(bound >= most[objective] for bound in bounds)
         final = replayed(position, found.moves)
-        assert SCORER.worth(PLAY_OBJECTIVES[objective], final, "Mike") == most[objective]
+        assert SCORER.worth(OBJECTIVES[objective], final, "Mike") == most[objective]
 
 
 @pytest.mark.no_cover
@@ -348,7 +348,7 @@ def test_coins_may_be_paid_at_the_end_for_a_building():
     found, _ = searched(position.with_farm(farm), "score")
     assert found.points == 3 + 3 + (5 - 2) // 3
     final = replayed(position.with_farm(farm), found.moves)
-    assert SCORER.worth(PLAY_OBJECTIVES["score"], final, "Mike") == found.points
+    assert SCORER.worth(OBJECTIVES["score"], final, "Mike") == found.points
 
 
 # Water that is gained.
@@ -390,14 +390,14 @@ def test_lines_that_the_pad_tells_stay_as_they_are():
         position = row(sheep, wheat, silo=2, tower=1, pad=pad)
         found, _ = searched(position, "score")
         assert found.points == points
-        assert SCORER.worth(PLAY_OBJECTIVES["score"], replayed(position, found.moves), "Mike") == points
+        assert SCORER.worth(OBJECTIVES["score"], replayed(position, found.moves), "Mike") == points
 
 
 # What the question says of itself.
 
 
 def test_nothing_better_is_found_above_the_best():
-    for objective in PLAY_OBJECTIVES:
+    for objective in OBJECTIVES:
         best = searched(mike(), objective)[0].points
         assert searched(mike(), objective, best)[0] is None
         assert searched(mike(), objective, best - 1)[0].points == best

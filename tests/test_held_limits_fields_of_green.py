@@ -17,7 +17,7 @@ from test_fields_of_green_layout import tables as farms
 from models.fields_of_green import cards as fog
 from models.fields_of_green.cards import Count, Described, Gain, Kind, Location, Price, Resource, Timing
 from models.fields_of_green.table.sites import Site, Spot
-from scorers.fields_of_green import PLAY_OBJECTIVES
+from scorers.fields_of_green import OBJECTIVES
 from scorers.fields_of_green.search.harvest_order import _Thorough
 from scorers.fields_of_green.search.harvest_search import Search
 from scorers.fields_of_green.search.layout import RelaidFarm
@@ -119,7 +119,7 @@ def test_a_limit_of_what_is_laid_otherwise_is_noticed_if_it_is_too_low():
 
 @pytest.mark.no_cover
 @settings(max_examples=30)
-@given(harvests(most=3), st.sampled_from(sorted(PLAY_OBJECTIVES)))
+@given(harvests(most=3), st.sampled_from(sorted(OBJECTIVES)))
 def test_no_harvest_is_worth_more_than_any_limit_on_the_way(position, objective):
     most, _ = naive_harvest.best(position, "Mike")
     with held():

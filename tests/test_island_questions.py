@@ -112,7 +112,7 @@ def test_the_best_turn_cannot_be_asked(changes, turns, why):
 
 
 def test_aims_in_words():
-    objective = GAME.scorer.play_objectives["kingship"]
+    objective = GAME.scorer.objectives["kingship"]
     assert (objective.amount(6), objective.amount(5)) == (
         "a victory condition fulfilled",
         "1 step short of a victory condition",

@@ -422,7 +422,7 @@ def test_a_whole_turn_with_known_tiles():
     assert [type(move).__name__ for move in found.moves] == ["Build", "Act", "Demons"]
     assert says("this turn", "chance") in found.warnings
     kills = best(table("a.....", stack=0, **BUILD) | {"drawn": ["drop"], "activated": ["red", "blue"]}, "kills")
-    assert says("0 demons defeated", "0 damage", "2 integrity") == GAME.scorer.play_objectives["kills"].amount(kills.points)
+    assert says("0 demons defeated", "0 damage", "2 integrity") == GAME.scorer.objectives["kills"].amount(kills.points)
 
 
 def test_what_bricks_draw_is_known_as_far_as_it_is_told():
@@ -470,5 +470,5 @@ def test_the_play_found_is_legal_under_other_rulings(rulings):
     for move in last.found.moves:
         assert judged_alone(GAME, position, move).verdict == "legal", str(move)
         position = GAME.game.play.after(position, move)
-    assert GAME.scorer.play_objectives["kills"].worth(position, "ada") == last.found.points
+    assert GAME.scorer.objectives["kills"].worth(position, "ada") == last.found.points
     assert position.phase is Phase.ACT

@@ -2,12 +2,12 @@
 
 import pytest
 
-from scorers.green_box.desert_dessert import PLAY_OBJECTIVES
+from scorers.green_box.desert_dessert import OBJECTIVES
 from scorers.objective import Objective
 
 CUBES = Objective("cubes", "cubes", one="cube")
 LEAD = Objective("lead", "points", said=lambda n: f"{n} ahead")
-TURNS = PLAY_OBJECTIVES["turns"]
+TURNS = OBJECTIVES["turns"]
 
 
 @pytest.mark.parametrize(

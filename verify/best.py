@@ -12,12 +12,11 @@ from itertools import islice
 
 from models.game import Ruled
 from models.problem import ReeveError
-from scorers.objective import SCORE
 from scorers.sheet import Sheet
 from verify.clock import Clock, Parts, UndecidedError
 from verify.games import Entry
 from verify.ruling_dependence import dependences, doubts
-from verify.search.bound_descent import Best, BoundDescent, Progress, legal_sheet, provable, silent, worth
+from verify.search.bound_descent import Best, BoundDescent, Progress, legal_sheet, points_of, provable, silent
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +51,12 @@ def best(
     position: Ruled,
     pool: object,
     *,
-    objective: str = SCORE,
     progress: Progress = silent,
     search: bool = True,
     jobs: int = 1,
     clock: Clock | None = None,
 ) -> Best:
-    """The layout of a pool's cards that scores most, cards that lie there already kept; or has most of another aim.
+    """The layout of a pool's cards that scores most, cards that lie there already kept.
 
     The `clock` limits the search; when it runs out, or on `KeyboardInterrupt`, the answer is
     `best known` with the bound that is proven by then. Without `search` every case goes to the solver. `jobs` processes
@@ -66,7 +64,7 @@ def best(
     """
     read = position.under(position.rulings.fresh())
     parts = Parts(clock or Clock())
-    hunt = BoundDescent(entry, read, pool, parts.clock, progress, search, jobs, objective=objective)
+    hunt = BoundDescent(entry, read, pool, parts.clock, progress, search, jobs)
     return _with_rulings(hunt, hunt.run(), parts)
 
 
@@ -78,9 +76,9 @@ def _with_rulings(hunt: BoundDescent, best: Best, parts: Parts) -> Best:
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
 
-def hunt(entry: Entry, position: Ruled, pool: object, *, objective: str = SCORE, clock: Clock | None = None) -> Best:
+def hunt(entry: Entry, position: Ruled, pool: object, *, clock: Clock | None = None) -> Best:
     """As `best`, without asking on which rulings the answer rests."""
-    return BoundDescent(entry, position, pool, clock or Clock(), silent, objective=objective).run()
+    return BoundDescent(entry, position, pool, clock or Clock(), silent).run()
 
 
 def reach(
@@ -89,7 +87,6 @@ def reach(
     pool: object,
     points: int,
     *,
-    objective: str = SCORE,
     progress: Progress = silent,
     jobs: int = 1,
     clock: Clock | None = None,
@@ -102,7 +99,7 @@ def reach(
 
     def answer(read: Ruled, progress: Progress) -> Reached:
         nonlocal why
-        hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs, goal=points, objective=objective)
+        hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs, goal=points)
         found, why = hunt.run(), hunt.why
         if found.points is not None and found.points >= points:
             return Reached(points, "possible", found)
@@ -131,7 +128,6 @@ def every(
     position: Ruled,
     pool: object,
     *,
-    objective: str = SCORE,
     limit: int | None = None,
     progress: Progress = silent,
     jobs: int = 1,
@@ -143,7 +139,7 @@ def every(
     """
     parts = Parts(clock or Clock())
     read = position.under(position.rulings.fresh())
-    hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs, objective=objective)
+    hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs)
     search = hunt.begin()
     if search.obstacle is None and not search.is_searchable:
         raise ReeveError("under these rulings only one best layout can be given, not all of them")
@@ -167,7 +163,7 @@ def _rescore(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str | N
     def outcome(position: Ruled, _here: Parts) -> str | None:
         if best.position is None or best.sheet is None:
             return None
-        points = worth(hunt.entry, best.position.under(position.rulings), hunt.objective)
+        points = points_of(hunt.entry, best.position.under(position.rulings))
         return None if points == best.points else f"this layout scores {points}"
 
     return outcome
@@ -181,7 +177,7 @@ def _otherwise(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str |
         start = None if best.position is None else best.position.under(position.rulings)
         if start is not None and legal_sheet(hunt.entry, start) is None:
             start = None
-        again = hunt.again(position, None if start is None else worth(hunt.entry, start, hunt.objective), start)
+        again = hunt.again(position, None if start is None else points_of(hunt.entry, start), start)
         search = again.begin()
         if best.bound is not None and not search.is_searchable:
             # The solver alone would take long for what is a remark to the answer.

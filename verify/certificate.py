@@ -71,7 +71,7 @@ def why_no_proof(entry: Entry, position: Ruled, pool: object) -> str | None:
     """Why no proof can be written down: the game has none, or the rulings in force leave none."""
     if entry.scorer.layout_search is None:
         return None
-    search = entry.scorer.layout_search(position, pool, SCORE, lambda: None)
+    search = entry.scorer.layout_search(position, pool, lambda: None)
     if not is_provable(search):
         return NO_CERTIFICATE
     return None if search.is_searchable else NO_PROOF
@@ -80,7 +80,7 @@ def why_no_proof(entry: Entry, position: Ruled, pool: object) -> str | None:
 def _layout_search(entry: Entry, position: Ruled, pool: object, tick: Callable[[], None]) -> ProvableLayoutSearch[Ruled]:
     if entry.scorer.layout_search is None:
         raise ReeveError(f"{entry.game.title} cannot be searched yet")
-    search = entry.scorer.layout_search(position, pool, SCORE, tick)
+    search = entry.scorer.layout_search(position, pool, tick)
     if not is_provable(search):
         raise ReeveError(NO_CERTIFICATE)
     if search.obstacle is not None:

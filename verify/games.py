@@ -110,11 +110,10 @@ class Entry:
 
     @property
     def objectives(self) -> tuple[Objective[Ruled], ...]:
-        """All that searches may be asked to have most of, besides the score."""
+        """All that a search how to play on may be asked to have most of, besides the score."""
         from scorers.objective import SCORE
 
-        every = {**self.scorer.objectives, **self.scorer.play_objectives}
-        return tuple(objective for name, objective in every.items() if name != SCORE)
+        return tuple(objective for name, objective in self.scorer.objectives.items() if name != SCORE)
 
 
 _SMALL_WORDS = frozenset({"of", "the", "that", "my", "first"})

@@ -40,13 +40,14 @@ class Shortfall:
 class BestPlay(Best):
     """The answer: the moves, and the position they lead to with its sheet, or none, as of a best layout.
 
-    `looked` is how many turns were looked ahead, if fewer than was asked for. `outcomes` say of each move what it does,
-    where that takes words. `shortfall` are demands of the player that cannot all be fulfilled, as few as possible, and why;
-    `fulfilled` says that all can be. `is_contested` says that others answer: the points of a search that was stopped are
-    then no limit of what a longer one gives. Where it `is_open`, it was searched to the end, and what the table does not
-    tell decides.
+    `points` is how much of the `objective` it gives. `looked` is how many turns were looked ahead, if fewer than was asked
+    for. `outcomes` say of each move what it does, where that takes words. `shortfall` are demands of the player that cannot
+    all be fulfilled, as few as possible, and why; `fulfilled` says that all can be. `is_contested` says that others answer:
+    the points of a search that was stopped are then no limit of what a longer one gives. Where it `is_open`, it was searched
+    to the end, and what the table does not tell decides.
     """
 
+    objective: str = SCORE
     moves: tuple[AnyMove, ...] = ()
     shortfall: Shortfall | None = None
     fulfilled: str = ""
@@ -127,7 +128,7 @@ class _PlaySearch:
     @property
     def aim(self) -> Objective[Ruled]:
         """What is asked for."""
-        return self.entry.scorer.play_objectives[self.objective]
+        return self.entry.scorer.objectives[self.objective]
 
     def worth(self, position: Ruled) -> int:
         """How much of the aim the player has."""

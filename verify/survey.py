@@ -11,6 +11,7 @@ from time import process_time
 from models.dealing import Deal, Dealt, Survey
 from models.names import enumerated, one
 from models.problem import ReeveError
+from scorers.objective import POINTS, SCORE
 from scorers.sheet import Sheet
 from verify.best import hunt
 from verify.clock import Clock
@@ -92,7 +93,7 @@ class Surveyed:
         self.deck = self.entry.game.standard_cards() if asked.cards is None else self.entry.game.read_cards(asked.cards)
         self.names = ALONE if asked.players == 1 else SEVERAL[: asked.players]
         scorer = self.entry.scorer
-        objectives = scorer.objectives if "pool" in self.deal(1).table else scorer.play_objectives
+        objectives = {SCORE: POINTS} if "pool" in self.deal(1).table else scorer.objectives
         expected = f"expected {enumerated(list(objectives), 'or', len(objectives))}"
         self.objective = objectives[one(asked.objective, "aim", list(objectives), expected)]
 
@@ -111,7 +112,7 @@ class Surveyed:
         within = clock.of_steps(asked.effort)
         best: Best
         if written.pool is not None:
-            best = hunt(self.entry, written.position, written.pool, objective=self.objective.name, clock=within)
+            best = hunt(self.entry, written.position, written.pool, clock=within)
         else:
             best = searched_play(
                 self.entry, written.position, self.names[0], objective=self.objective.name, turns=asked.turns, clock=within

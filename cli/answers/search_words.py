@@ -9,7 +9,7 @@ from cli.answers import shapes
 from cli.answers.turn_words import unlisted_lines
 from cli.answers.words import by_so_much, rest_lines
 from models.names import counted
-from scorers.objective import SCORE, Objective
+from scorers.objective import POINTS, SCORE
 
 if TYPE_CHECKING:
     from models.game import Relaid
@@ -41,7 +41,7 @@ class Search(shapes.Answer):
     last = "lines rulings missing unsettled warnings doubts"
 
     status: shapes.Status
-    aim: str = shapes.at("objective")
+    aim: str = SCORE
     best: int | None = shapes.at("points")
     bound: int | None
     lines: list[shapes.SheetLine]
@@ -49,7 +49,7 @@ class Search(shapes.Answer):
 
 
 class BestLayout(Search):
-    """Of `best`: how much of the `aim` there is, the score unless --aim says otherwise; `file` may be a game.
+    """Of `best`: what a layout scores; `file` may be a game.
 
     Where the cards that a player laid are laid otherwise, `as_laid` is what they are worth as they lie, `left_out` what is
     not searched, `not_laid` cards that lie nowhere in the layout.
@@ -101,6 +101,7 @@ class Play(Search):
     `rank` is the name of the rulebook for so many points.
     """
 
+    aim: str = shapes.at("objective")
     best_in_words: str | None
     rank: str | None
     shortfall: Shortfall | None
@@ -119,9 +120,6 @@ def of_search(best: Best | BestPlay) -> dict[str, Any]:
     """What came of a search besides its points, as JSON."""
     return {"lines": best.sheet.lines if best.sheet else (), "warnings": [*best.warnings, *filter(None, [best.why])]}
 
-
-POINTS: Objective[object] = Objective(SCORE, "points", one="point")
-"""What there shall be most of, unless something else is asked for."""
 
 OF_A_POOL = "of these cards"
 OF_THE_BOX = "of the whole box"
@@ -144,42 +142,38 @@ def over_lines(relaid: Relaid[Any, Any] | None, position: Any) -> Iterator[str]:
 _COUNTED_ON = {OF_A_POOL: "the cards of the pool", OF_WHAT_IS_LEFT: "all cards that the box has left"}
 
 
-def best_lines(file: str, best: Best, cards: str, objective: Objective[Any] = POINTS) -> Iterator[str]:
+def best_lines(file: str, best: Best, cards: str) -> Iterator[str]:
     """What was found and how certain it is; the layout itself is drawn.
 
-    `cards` says of which cards a layout is made, `aim` what there shall be most of.
+    `cards` says of which cards a layout is made.
     """
     if best.points is None:
         yield f"{file}: {_no_layout(best, cards)}"
     elif best.status == "proven":
-        yield f"{file}: {objective.amount(best.points)}, proven: no layout {_of(best, cards)} {_scores(objective)} more"
+        yield f"{file}: {POINTS.amount(best.points)}, proven: no layout {_of(best, cards)} scores more"
     else:
-        limit = _bound(best, cards, objective)
-        yield f"{file}: {objective.amount(best.points)}, the best known; the search was stopped{limit}"
+        limit = _bound(best, cards)
+        yield f"{file}: {POINTS.amount(best.points)}, the best known; the search was stopped{limit}"
 
 
-def _scores(objective: Objective[Any]) -> str:
-    return "scores" if objective.name == SCORE else "has"
-
-
-def reached_lines(file: str, reached: Reached, cards: str, objective: Objective[Any] = POINTS) -> Iterator[str]:
+def reached_lines(file: str, reached: Reached, cards: str) -> Iterator[str]:
     """Whether a score can be reached."""
-    best, points = reached.best, objective.amount(reached.points)
+    best, points = reached.best, POINTS.amount(reached.points)
     if reached.verdict == "possible" and best.points is not None:
-        yield f"{file}: yes, {points} can be reached; this layout {_scores(objective)} {best.points}"
+        yield f"{file}: yes, {points} can be reached; this layout scores {best.points}"
     elif reached.verdict == "impossible" and best.bound is None:
         yield f"{file}: no, {_no_layout(best, cards)}"
     elif reached.verdict == "impossible":
-        most = f"no layout {_of(best, cards)} {_scores(objective)} more than {best.bound}"
+        most = f"no layout {_of(best, cards)} scores more than {best.bound}"
         yield f"{file}: no, {points} cannot be reached, proven: {most}"
     else:
         so_far = "none" if best.points is None else str(best.points)
-        yield f"{file}: undecided, the search was stopped; best so far {so_far}{_bound(best, cards, objective)}"
+        yield f"{file}: undecided, the search was stopped; best so far {so_far}{_bound(best, cards)}"
 
 
-def every_lines(file: str, every: Every, cards: str, objective: Objective[Any] = POINTS) -> Iterator[str]:
+def every_lines(file: str, every: Every, cards: str) -> Iterator[str]:
     """What the best layouts score and how many there are; they are drawn one after the other."""
-    yield from best_lines(file, every.best, cards, objective)
+    yield from best_lines(file, every.best, cards)
     if every.best.status != "proven" or every.best.sheet is None:
         return
     if not every.count:
@@ -256,8 +250,8 @@ def _no_layout(best: Best, cards: str) -> str:
     return f"no layout found before the search was stopped{_bound(best, cards)}"
 
 
-def _bound(best: Best, cards: str, objective: Objective[Any] = POINTS) -> str:
-    return f", and no layout {_of(best, cards)} {_scores(objective)} more than {best.bound}"
+def _bound(best: Best, cards: str) -> str:
+    return f", and no layout {_of(best, cards)} scores more than {best.bound}"
 
 
 def _of(best: Best, cards: str) -> str:

@@ -177,15 +177,14 @@ def sheet_table(sheet: Sheet) -> Markup:
 def best(table: Table, asked: Asked, work: Work) -> Markup:
     """What was the most with these cards, or how to play on?"""
     table.must_answer("best")
-    players, aim = table.written.position.players_written, asked.get("aim") or None
+    players = table.written.position.players_written
     who = asked.get("player") or (players[0] if len(players) == 1 and table.written.pool is None else None)
     if asked.get("play") or searching.is_about_playing(table):
         return _play(table, table.mover(who), asked, work)
-    question = searching.question(table, who, aim)
+    question = searching.question(table, who)
     with Progress(line=work.line) as progress:
-        goal, search = question.objective.name, progress.search
-        found = best_layout(table.entry, question.position, question.pool, objective=goal, progress=search, clock=work.clock)
-    lines = of_file(table, best_lines(table.file, found, question.cards, question.objective))
+        found = best_layout(table.entry, question.position, question.pool, progress=progress.search, clock=work.clock)
+    lines = of_file(table, best_lines(table.file, found, question.cards))
     return join(prose(lines), _picture(table, found.position, asked), prose(searching.found_lines(question, found)))
 
 

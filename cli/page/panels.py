@@ -129,13 +129,12 @@ def best_panel(table: Table, *, is_open: bool = False) -> Markup:
 def _best(table: Table) -> Iterator[Content]:
     playing = is_about_playing(table)
     if not playing:
-        aims = None if table.written.pool is None else _aims(table.entry.scorer.objectives)
-        yield _form("best", "What was the most?", _players(table, "For whom?"), aims)
+        yield _form("best", "What was the most?", _players(table, "For whom?"))
     if not is_only_pool(table) and (playing or can_be_played(table)):
         ahead = {"": f"as usual ({table.entry.scorer.turns})"} | {n: "to the end" if n == "end" else n for n in AHEAD}
         fields = [
             _players(table, "For whom?"),
-            _aims(table.entry.scorer.play_objectives),
+            _aims(table.entry.scorer.objectives),
             select("Turns ahead", "turns", ahead) if table.entry.scorer.turns else None,
         ]
         yield _form("best", "How do I play on?", *fields, *hidden(play="1"))

@@ -197,10 +197,9 @@ class Table:
                 raise
             return found
 
-    def objective(self, name: str | None, *, playing: bool) -> str:
+    def objective(self, name: str | None) -> str:
         """The aim that a name means, the score unless it is given. Raises `FlawedError`."""
-        scorer = self.entry.scorer
-        objectives = [*(scorer.play_objectives if playing else scorer.objectives)]
+        objectives = [*self.entry.scorer.objectives]
         if name is None:
             return SCORE
         # "integrity-damage" and "damage-integrity" are two aims: what comes first matters most.

@@ -34,7 +34,7 @@ def _face_up(position: Position, player: str) -> int:
     return len(harvests(position.seat(player)))
 
 
-PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "points", one="point"),
     "coins": Objective("coins", "coins", _known_amount("coins"), "coin"),
     "food": Objective("food", "Food", _food),
@@ -43,7 +43,7 @@ PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
 }
 
 
-def _layout_search(position: Position, pool: Pool, _objective: str, tick: Callable[[], None]) -> LayoutSearch[Position]:
+def _layout_search(position: Position, pool: Pool, tick: Callable[[], None]) -> LayoutSearch[Position]:
     from scorers.fields_of_green.search.layout import FarmSearch, RelaidFarm
 
     return RelaidFarm(position, tick) if pool.is_relaid else FarmSearch(position, pool, tick)
@@ -55,6 +55,4 @@ def _play(position: Position, player: str, objective: str, _turns: int, tick: Ca
     return BestPlay(position, player, objective, tick)
 
 
-SCORER: Scorer[Position, Pool] = Scorer(
-    sheets, ORDER, layout_search=_layout_search, play=_play, play_objectives=PLAY_OBJECTIVES
-)
+SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, layout_search=_layout_search, play=_play, objectives=OBJECTIVES)

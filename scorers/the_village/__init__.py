@@ -7,6 +7,4 @@ from scorers.the_village.questions import QUESTIONS
 from scorers.the_village.score import ORDER, sheets
 
 CHIPS: Objective[Position] = Objective(SCORE, "chips", one="chip")
-SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, objectives={SCORE: CHIPS}, play_objectives={SCORE: CHIPS}, questions=QUESTIONS
-)
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, objectives={SCORE: CHIPS}, questions=QUESTIONS)

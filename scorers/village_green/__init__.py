@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from scorers.play import Allowed, PlaySearch
 
 
-def _layout_search(position: Position, pool: Pool, _objective: str, tick: Callable[[], None]) -> LayoutSearch[Position]:
+def _layout_search(position: Position, pool: Pool, tick: Callable[[], None]) -> LayoutSearch[Position]:
     # What the search works with takes as long to import as all the rest.
     from scorers.village_green.search.layout import VillageSearch
 

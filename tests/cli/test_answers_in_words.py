@@ -16,7 +16,6 @@ from cli.answers.voice import customs_lines, with_customs
 from cli.box import game_lines
 from cli.reading.club import Customs
 from models.game import Relaid
-from scorers.objective import Objective
 from scorers.question import Question, Reply
 from verify.ask import Answered, Possible
 from verify.best import Every, Reached
@@ -331,32 +330,24 @@ FOUND = Best(object(), None, "proven", 12, points=12)
 KNOWN = Best(object(), None, "best known", 20, points=12)
 NONE = Best(None, None, "proven", None, why="too few cards")
 STOPPED = Best(None, None, "best known", 20)
-TREES = Objective("trees", "trees", one="tree")
 BOX, LEFT = search_words.OF_THE_BOX, search_words.OF_WHAT_IS_LEFT
 
 
 @pytest.mark.parametrize(
-    ("best", "cards", "objective", "expected"),
+    ("best", "cards", "expected"),
     [
-        (FOUND, BOX, search_words.POINTS, "12 points, proven: no layout of the whole box scores more"),
-        (FOUND, BOX, TREES, "12 trees, proven: no layout of the whole box has more"),
+        (FOUND, BOX, "12 points, proven: no layout of the whole box scores more"),
         (
             KNOWN,
             BOX,
-            TREES,
-            "12 trees, the best known; the search was stopped, and no layout of the whole box has more than 20",
+            "12 points, the best known; the search was stopped, and no layout of the whole box scores more than 20",
         ),
-        (NONE, BOX, TREES, "no legal layout can be made: too few cards"),
-        (
-            STOPPED,
-            LEFT,
-            search_words.POINTS,
-            f"no layout found before the search was stopped, and no layout {LEFT} scores more than 20",
-        ),
+        (NONE, BOX, "no legal layout can be made: too few cards"),
+        (STOPPED, LEFT, f"no layout found before the search was stopped, and no layout {LEFT} scores more than 20"),
     ],
 )
-def test_what_the_best_layout_is(best, cards, objective, expected):
-    assert list(search_words.best_lines("f", best, cards, objective)) == [f"f: {expected}"]
+def test_what_the_best_layout_is(best, cards, expected):
+    assert list(search_words.best_lines("f", best, cards)) == [f"f: {expected}"]
 
 
 @pytest.mark.parametrize(

@@ -297,7 +297,7 @@ def test_best_tells_what_the_cards_score_as_they_lie_with_a_tile_that_is_not_sea
     ("more", "said"),
     [
         (("--player", "carl"), says("--player", "'carl'", "anna", "ben")),
-        (("--player", "ben", "--aim", "score"), says("`pool:`")),
+        (("--player", "ben", "--aim", "score"), says("--aim", "how to play on")),
         ((), says("`pool:`", "`--player NAME`")),
     ],
 )

@@ -241,7 +241,8 @@ def test_what_others_hold_may_be_unknown(written):
         (("best", "lords-of-the-green", "--from", LORDS, "--player", "ada"), says("game", "nothing", "pool")),
         (("best", LORDS, "--all"), PLAYED_ON),
         (("best", LORDS, "--at-least", "3"), PLAYED_ON),
-        (("best", "pool.yaml", "--turns", "2"), says("--turns", "pool")),
+        (("best", "pool.yaml", "--turns", "2"), says("--turns", "layout")),
+        (("best", "pool.yaml", "--aim", "score"), says("--aim", "layout")),
         (("best", "--play", str(SOLO_PLAY), "--turns", "2"), says("--turns", "Village Green", "end")),
         *((("best", LORDS, f"--turns={n}"), says("--turns", "1", "`end`", f"'{n}'")) for n in ("0", "-1", "two", "9999999")),
     ],
@@ -372,15 +373,14 @@ def test_a_search_that_is_stopped_says_how_far_it_came():
     assert result.stdout.splitlines()[0] == says("only 1 turn is looked ahead", "stopped before")
 
 
-def objective(game, name, *, playing=True):
-    return Table.objective(SimpleNamespace(entry=entry(game)), name, playing=playing)
+def objective(game, name):
+    return Table.objective(SimpleNamespace(entry=entry(game)), name)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_aim_of_a_game_is_read_as_itself(game):
     scorer = entry(game).scorer
-    assert [objective(game, name) for name in scorer.play_objectives] == [*scorer.play_objectives]
-    assert [objective(game, name, playing=False) for name in scorer.objectives] == [*scorer.objectives]
+    assert [objective(game, name) for name in scorer.objectives] == [*scorer.objectives]
     assert objective(game, None) == SCORE
 
 

@@ -168,7 +168,6 @@ def test_something_else_than_points_is_aimed_at_so_many_turns_ahead(phone, table
     table(starting("slush"))
     page = phone.get("/t/table.yaml/").text
     best = page[page.index('id="best"') : page.index('id="ask"')]
-    assert re.findall(r'<option value="(\w*)">', best[best.index('name="aim"') - 0 :] or best)
     assert 'name="aim"' in best
     assert 'name="turns"' in best
     said = words(phone.answer("table.yaml", "best", play="1", aim="lead", turns="2"))

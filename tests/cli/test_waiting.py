@@ -10,7 +10,7 @@ from at_the_table import reeve
 
 from cli.answers.progress import Progress, watch
 from cli.playing import lines as lines_of_play
-from scorers.green_box.desert_dessert import PLAY_OBJECTIVES
+from scorers.green_box.desert_dessert import OBJECTIVES
 from verify.clock import Clock, Parts
 from verify.moves.judgement import Offer
 from verify.play import BestPlay
@@ -129,7 +129,7 @@ def test_turns_are_told_as_turns(monkeypatch):
     lines = io.StringIO()
     monkeypatch.setattr(sys, "stderr", lines)
     monkeypatch.setattr("cli.answers.progress.SILENT", 0)
-    with Progress(PLAY_OBJECTIVES["turns"]) as progress:
+    with Progress(OBJECTIVES["turns"]) as progress:
         progress.search(None, -9, None)
         progress.search(-17, -16, None)
     assert lines.getvalue().splitlines() == [
@@ -149,7 +149,7 @@ def test_how_far_a_survey_is_is_made_up_only_when_it_is_told(monkeypatch):
 
 def test_a_win_is_said_with_its_turn():
     found = BestPlay(None, None, "proven", -17, points=-17, objective="turns", scope="with the cards in this order")
-    (line, *_) = lines_of_play("x.yaml", found, PLAY_OBJECTIVES["turns"])
+    (line, *_) = lines_of_play("x.yaml", found, OBJECTIVES["turns"])
     assert line == "x.yaml: a win in turn 17, proven: nobody wins before turn 17 with the cards in this order"
-    (line, *_) = lines_of_play("x.yaml", replace(found, status="best known", bound=-16), PLAY_OBJECTIVES["turns"])
+    (line, *_) = lines_of_play("x.yaml", replace(found, status="best known", bound=-16), OBJECTIVES["turns"])
     assert line.endswith("the search was stopped, and nobody wins before turn 16 with the cards in this order")

@@ -67,7 +67,7 @@ def test_who_is_asked_for_is_not_overruled_by_the_words(turns):
 def test_the_best_turn_can_be_played_and_gives_what_it_promises(game, turns):
     if not game.scorer.turns:
         pytest.skip("no turns are looked ahead in this game")
-    for name, objective in game.scorer.play_objectives.items():
+    for name, objective in game.scorer.objectives.items():
         able = [(position, who) for _, position, who in turns if not game.game.play.problems(position, who, name)]
         assert able
         for position, player in able[:2]:

@@ -156,8 +156,8 @@ def test_MO_END_20_is_said_in_the_sheet():
 )
 def test_the_lead_counts_a_game_won_or_lost(row, turn, worth):
     position = read(strip(row, turn=turn))
-    assert SCORER.play_objectives["lead"].worth(position, "ada") == worth
-    assert SCORER.play_objectives["win"].worth(position, "ada") == {1: 0, 101: 1, 100: 1, -101: -1}[worth]
+    assert SCORER.objectives["lead"].worth(position, "ada") == worth
+    assert SCORER.objectives["win"].worth(position, "ada") == {1: 0, 101: 1, 100: 1, -101: -1}[worth]
 
 
 # Tiles that nobody remembers

@@ -58,7 +58,7 @@ def test_LG_ACT_PLACE_is_the_whole_turn_in_the_first_round():
 
 
 def test_lead_is_over_the_best_of_the_others():
-    lead = GAME.scorer.play_objectives["lead"]
+    lead = GAME.scorer.objectives["lead"]
     position = table()  # red 4; blue 2 + 4 + 2; yellow 4 + 3 + 4
     assert {player: GAME.scorer.worth(lead, position, player) for player in position.players} == {
         "ada": -7,

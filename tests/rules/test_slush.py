@@ -13,7 +13,7 @@ from sayings import says
 from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS
 from models.green_box.slush.past import _Search
-from scorers.green_box.slush import PLAY_OBJECTIVES, SCORER
+from scorers.green_box.slush import OBJECTIVES, SCORER
 from scorers.green_box.slush.score import lead, points, win
 from scorers.green_box.slush.search import Table, best_on_average
 from scorers.limits import held
@@ -169,9 +169,9 @@ def test_aims():
     level = read("red 6 with 1 red", "blue 6 with 1 blue", turn="over")
     assert [win(level, player) for player in ("ada", "ben", "cleo")] == [0, 0, -1]
     assert [lead(level, player) for player in ("ada", "cleo")] == [0, -106]
-    objective = PLAY_OBJECTIVES["score"]
+    objective = OBJECTIVES["score"]
     assert objective.amount(121) == says("21 points", "all six own cards")
     assert (objective.amount(1), objective.amount(2)) == ("1 point", "2 points")
     assert objective.amount(-90) == says("a defeat")
-    assert PLAY_OBJECTIVES["lead"].amount(-6) == says("6 points less")
-    assert PLAY_OBJECTIVES["win"].amount(0) == says("draw")
+    assert OBJECTIVES["lead"].amount(-6) == says("6 points less")
+    assert OBJECTIVES["win"].amount(0) == says("draw")

@@ -9,7 +9,6 @@ from models.game import Ruled
 from models.logic import Truth, at_least
 from models.problem import DefectError, ReeveError
 from scorers.layout_search import Case, Family, Found, LayoutSearch, Open, ProvableLayoutSearch, is_provable
-from scorers.objective import SCORE
 from scorers.sheet import Sheet
 from verify.clock import Clock
 from verify.games import Entry
@@ -37,9 +36,9 @@ Progress = Callable[[int | None, int, float | None], None]
 class Best(Answer):
     """The answer: the position with the best layout and its sheet, or none, and `why` there is none.
 
-    `points` is how much of the `objective` the layout has: its score, unless something else was asked for. `bound` is what
-    nothing within `scope` can exceed; it equals the points when the status is `proven`. Where something is `missing`, it is
-    something else than the layout itself. `rank` is the name that the rulebook has for so many points of a single player.
+    `points` is what the layout scores, `bound` what nothing within `scope` can exceed; it equals the points when the status
+    is `proven`. Where something is `missing`, it is something else than the layout itself. `rank` is the name that the
+    rulebook has for so many points of a single player.
     """
 
     position: Ruled | None
@@ -48,7 +47,6 @@ class Best(Answer):
     bound: int | None
     scope: str = ""
     points: int | None = None
-    objective: str = SCORE
     rank: str | None = None
 
 
@@ -64,7 +62,6 @@ class BoundDescent:
     search: bool = True
     jobs: int = 1
     goal: int | None = None
-    objective: str = SCORE
     position_found: Ruled | None = None
     points: int | None = None
     bound: int = 0
@@ -76,7 +73,7 @@ class BoundDescent:
         """The game's own question. Raises `ReeveError` where it has none."""
         if self.entry.scorer.layout_search is None:
             raise ReeveError(f"{self.entry.game.title} cannot be searched yet")
-        return self.entry.scorer.layout_search(self.position, self.pool, self.objective, self.clock.tick)
+        return self.entry.scorer.layout_search(self.position, self.pool, self.clock.tick)
 
     def again(self, position: Ruled, points: int | None, found: Ruled | None) -> BoundDescent:
         """A new run for another position, with something found to begin with."""
@@ -88,7 +85,7 @@ class BoundDescent:
         """Search until it is settled or stopped."""
         search = self.begin()
         if search.obstacle is not None:
-            return Best(None, None, "proven", None, why=search.obstacle, objective=self.objective)
+            return Best(None, None, "proven", None, why=search.obstacle)
         # By the cards alone, rules aside: no layout of them can be worth more.
         self.bound = search.ceiling
         is_none = False
@@ -161,7 +158,7 @@ class BoundDescent:
     def witness(self, position: Ruled, points: int) -> tuple[Ruled, Sheet]:
         """A layout with its sheet, scored and checked once more by those whose work that is."""
         sheet = legal_sheet(self.entry, position)
-        if sheet is None or worth(self.entry, position, self.objective) != points:
+        if sheet is None or points_of(self.entry, position) != points:
             raise DefectError("the layout")
         return position, sheet
 
@@ -170,7 +167,7 @@ class BoundDescent:
         start = search.start()
         sheet = legal_sheet(self.entry, start) if self.position_found is None else None
         if sheet is not None:
-            self._take(start, worth(self.entry, start, self.objective))
+            self._take(start, points_of(self.entry, start))
 
     def _settle_all(self, search: ProvableLayoutSearch[Ruled]) -> None:
         """Have the solver settle every case that may hold something better, the highest bound first."""
@@ -200,7 +197,7 @@ class BoundDescent:
             if values is None:
                 return
             position = self.opened.fill(case, values)
-            points = worth(self.entry, position, self.objective)
+            points = points_of(self.entry, position)
             if points > case.bound or (self.points is not None and points <= self.points):
                 raise DefectError("the layout")
             self.position_found, self.points = position, points
@@ -209,9 +206,9 @@ class BoundDescent:
         """The answer with its witness, scored and checked once more by those whose work that is."""
         if self.position_found is None:
             why = _NOT_COMPLETABLE if bound is None else ""
-            return Best(None, None, status, bound, why=why, scope=search.scope, objective=self.objective)
+            return Best(None, None, status, bound, why=why, scope=search.scope)
         position, sheet = self.witness(self.position_found, self.points or 0)
-        return Best(position, sheet, status, bound, scope=search.scope, points=self.points, objective=self.objective)
+        return Best(position, sheet, status, bound, scope=search.scope, points=self.points)
 
 
 def provable(search: LayoutSearch[Ruled]) -> ProvableLayoutSearch[Ruled]:
@@ -230,14 +227,9 @@ def legal_sheet(entry: Entry, position: Ruled) -> Sheet | None:
     return entry.scorer.sheets(position)[0] if obeys else None
 
 
-def worth(entry: Entry, position: Ruled, objective: str) -> int:
-    """How much a known layout has of what is aimed at."""
-    layout = entry.scorer.sheets(position)[0] if objective == SCORE else None
-    return (
-        layout.total
-        if layout
-        else entry.scorer.worth(entry.scorer.objectives[objective], position, position.players_written[0])
-    )
+def points_of(entry: Entry, position: Ruled) -> int:
+    """What a known layout scores."""
+    return entry.scorer.sheets(position)[0].total
 
 
 def _rules(entry: Entry, position: Ruled) -> list[Truth]:

@@ -12,11 +12,11 @@ from scorers.scorer import Scorer
 _cubes = ahead_or_behind("cube")
 _ENDS = f"(a win counts {WIN} more, a defeat {WIN} less)"
 _ENDING = {1: "a win", 0: "a game still open", -1: "a defeat"}
-PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "cubes on the board", one="cube on the board"),
     "lead": Objective("lead", f"cubes {LEAD} {_ENDS}", lead, said=lambda n: f"{_cubes(n)} {_ENDS}"),
     "win": Objective("win", "for the end (1 for a win, 0 for an open game, -1 for a defeat)", win, said=_ENDING.__getitem__),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search", "BestPlay"), play_objectives=PLAY_OBJECTIVES, turns=1
+    sheets, ORDER, play=later(f"{__name__}.search", "BestPlay"), objectives=OBJECTIVES, turns=1
 )

@@ -25,7 +25,7 @@ def _won_in(position: Position, _player: str) -> int:
 
 
 TURNS = "turns"
-PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, f"of {DONE} on the way to the win"),
     "vanilla": Objective(
         "vanilla", "units of Vanilla", lambda table, _: table.own.cubes.get(table.vanilla, 0), one="unit of Vanilla"
@@ -40,6 +40,4 @@ PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
         is_less_better=True,
     ),
 }
-SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=_play, play_objectives=PLAY_OBJECTIVES, turns=1, questions=QUESTIONS
-)
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=_play, objectives=OBJECTIVES, turns=1, questions=QUESTIONS)

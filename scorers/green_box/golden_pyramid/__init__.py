@@ -9,15 +9,10 @@ from scorers.later import later
 from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
 
-PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "points", one="point"),
     "vp": Objective("vp", "points on the track", on_track, "point on the track"),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets,
-    ORDER,
-    play=later(f"{__name__}.search", "BestPlay"),
-    play_objectives=PLAY_OBJECTIVES,
-    turns=1,
-    questions=QUESTIONS,
+    sheets, ORDER, play=later(f"{__name__}.search", "BestPlay"), objectives=OBJECTIVES, turns=1, questions=QUESTIONS
 )

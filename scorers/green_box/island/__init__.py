@@ -21,7 +21,7 @@ def _aim(name: str, many: str, **words: Any) -> Objective[Position]:
     return Objective(name, many, lambda position, player: AIMS[name](standing(position, player)), **words)
 
 
-PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "victory conditions", one="victory condition"),
     "kingship": _aim("kingship", "steps", said=_near),
     "territories": _aim("territories", "territories", one="territory"),
@@ -29,10 +29,5 @@ PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     "opposing": _aim("opposing", "opposing units", one="opposing unit"),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets,
-    ORDER,
-    play=later(f"{__name__}.search", "BestPlay"),
-    play_objectives=PLAY_OBJECTIVES,
-    turns=1,
-    questions=QUESTIONS,
+    sheets, ORDER, play=later(f"{__name__}.search", "BestPlay"), objectives=OBJECTIVES, turns=1, questions=QUESTIONS
 )

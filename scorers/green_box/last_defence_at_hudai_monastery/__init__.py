@@ -2,15 +2,10 @@
 
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from scorers.green_box.last_defence_at_hudai_monastery.questions import QUESTIONS
-from scorers.green_box.last_defence_at_hudai_monastery.score import ORDER, PLAY_OBJECTIVES, sheets
+from scorers.green_box.last_defence_at_hudai_monastery.score import OBJECTIVES, ORDER, sheets
 from scorers.later import later
 from scorers.scorer import Scorer
 
 SCORER: Scorer[Position, None] = Scorer(
-    sheets,
-    ORDER,
-    play=later(f"{__name__}.search.best", "BestPlay"),
-    play_objectives=PLAY_OBJECTIVES,
-    turns=1,
-    questions=QUESTIONS,
+    sheets, ORDER, play=later(f"{__name__}.search.best", "BestPlay"), objectives=OBJECTIVES, turns=1, questions=QUESTIONS
 )

@@ -79,7 +79,7 @@ ORDERS: Mapping[str, tuple[int, ...]] = {
     for first, second, third in permutations(range(3))
 }
 """The places of kills, damage and integrity by the name of the aim: its first number, and the second one if less common."""
-PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "integrity at the end of the turn"),
     **{
         name: Objective(

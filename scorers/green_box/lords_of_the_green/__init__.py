@@ -9,10 +9,10 @@ from scorers.later import later
 from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
 
-PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "points", one="point"),
     "lead": Objective("lead", f"points {LEAD}", lead, said=ahead_or_behind("point")),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search.best", "BestPlay"), play_objectives=PLAY_OBJECTIVES, turns=1
+    sheets, ORDER, play=later(f"{__name__}.search.best", "BestPlay"), objectives=OBJECTIVES, turns=1
 )

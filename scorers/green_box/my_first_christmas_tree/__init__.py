@@ -9,17 +9,12 @@ from scorers.later import later
 from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
 
-PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "points", one="point"),
     "boxes": Objective("boxes", "points in boxes", boxes, "point in boxes"),
     "rows": Objective("rows", "completed rows", rows, "completed row"),
     "cubes": Objective("cubes", "tiles decorated", cubes, "tile decorated"),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets,
-    ORDER,
-    play=later(f"{__name__}.search.best", "BestPlay"),
-    play_objectives=PLAY_OBJECTIVES,
-    turns=1,
-    questions=QUESTIONS,
+    sheets, ORDER, play=later(f"{__name__}.search.best", "BestPlay"), objectives=OBJECTIVES, turns=1, questions=QUESTIONS
 )

@@ -23,7 +23,7 @@ def _points(n: int) -> str:
     return f"{n} point{'' if n == 1 else 's'}" if n >= 0 else f"a defeat: another claims all six own cards (counted as {n})"
 
 
-PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, f"points ({_AT_ONCE})", points, said=_points),
     "lead": Objective("lead", f"points {LEAD} {_ENDS}", lead, said=lambda n: f"{_lead(n)} {_ENDS}"),
     "win": Objective(
@@ -31,10 +31,5 @@ PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     ),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets,
-    ORDER,
-    play=later(f"{__name__}.search", "BestPlay"),
-    play_objectives=PLAY_OBJECTIVES,
-    turns=1,
-    questions=QUESTIONS,
+    sheets, ORDER, play=later(f"{__name__}.search", "BestPlay"), objectives=OBJECTIVES, turns=1, questions=QUESTIONS
 )

@@ -3,15 +3,10 @@
 from models.green_box.wacky_wheels.table.position import Position
 from scorers.green_box.wacky_wheels.questions import QUESTIONS
 from scorers.green_box.wacky_wheels.score import ORDER, sheets
-from scorers.green_box.wacky_wheels.search import PLAY_OBJECTIVES
+from scorers.green_box.wacky_wheels.search import OBJECTIVES
 from scorers.later import later
 from scorers.scorer import Scorer
 
 SCORER: Scorer[Position, None] = Scorer(
-    sheets,
-    ORDER,
-    play=later(f"{__name__}.search", "BestPlay"),
-    play_objectives=PLAY_OBJECTIVES,
-    turns=1,
-    questions=QUESTIONS,
+    sheets, ORDER, play=later(f"{__name__}.search", "BestPlay"), objectives=OBJECTIVES, turns=1, questions=QUESTIONS
 )

@@ -186,7 +186,7 @@ def _say_distance(n: int) -> str:
 
 
 WORTH = {SCORE: prospect, "distance": distance}
-PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(
         SCORE, "36ths of a space from the start of the race, with the next turn's average", prospect, said=_say_prospect
     ),

@@ -8,7 +8,7 @@ from scorers.later import later
 from scorers.objective import SCORE, Objective
 from scorers.scorer import Scorer
 
-PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
+OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: Objective(SCORE, "points", one="point"),
     "coverage": Objective(
         "coverage",
@@ -17,5 +17,5 @@ PLAY_OBJECTIVES: Mapping[str, Objective[Position]] = {
     ),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search", "BestPlay"), play_objectives=PLAY_OBJECTIVES, turns=1
+    sheets, ORDER, play=later(f"{__name__}.search", "BestPlay"), objectives=OBJECTIVES, turns=1
 )
