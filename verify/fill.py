@@ -65,7 +65,7 @@ class Filled(DoubtedAnswer):
     def in_words(self, objective: Objective | None, player: str | None, *, counted: bool) -> str:
         """The outcome in words."""
         if not self.ways:
-            return "there is no way"
+            return "the table is illegal"
         if objective is not None:
             sheet = _sheet(self.ways[0].sheets, player)
             return f"{sheet.player} {sheet.total}"

@@ -196,7 +196,8 @@ def way_text(way: Way) -> str:
 
 
 def _with_worth(way: Way, words: Iterable[tuple[str, str]]) -> str:
-    worth = ", ".join(f"{sheet.player} {total_words(sheet)}" for sheet in way.sheets)
+    scores = way.sheets if any(sheet.total for sheet in way.sheets) else ()  # As long as nobody has scored, nobody asks.
+    worth = ", ".join(f"{sheet.player} {total_words(sheet)}" for sheet in scores)
     return "; ".join(f"{place}: {value}" for place, value in words) + (f" ({worth})" if worth else "")
 
 

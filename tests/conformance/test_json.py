@@ -156,7 +156,7 @@ def test_certificate(game, asked, question, tmp_path):
     """Of a game whose answers have a proof it is written and holds; of another it is refused, and nothing is written."""
     told, directory = read(game, question), tmp_path / "proof"
     (answer,) = asked("best", ..., "--certificate", directory, data=question)
-    if hasattr(type(game.scorer.layout_search(told.position, told.pool, "score", lambda: None)), "proof"):
+    if hasattr(type(game.scorer.layout_search(told.position, told.pool, lambda: None)), "proof"):
         assert_documented("best", answer)
         assert answer["status"] == "proven"
         (verified,) = asked("verify-certificate", directory)
