@@ -86,7 +86,7 @@ def test_rulings_that_decide_the_ways():
     most = fill(TOY, position, objective="most")
     assert otherwise(most) == {"TOY-LIKE": {"yes": "a 2", "ones": "a 2"}}
     gone = fill(TOY, table([3, cell("x", 2)], GUESS="no"))
-    assert otherwise(gone) == {"TOY-MOST": {"four": "there is no way"}, "TOY-GUESS": {"yes": "there is no way"}}
+    assert otherwise(gone) == {"TOY-MOST": {"four": "the table is illegal"}, "TOY-GUESS": {"yes": "the table is illegal"}}
     same = fill(TOY, table([3, cell("x", 0, 1)]), objective="least", count=True)
     assert otherwise(same) == {"TOY-THREE": {"five": "a 8"}}
 
@@ -95,7 +95,7 @@ def test_outcomes_of_filling_in():
     legal, other = Filled("legal", ("x",), count=3), Filled("legal", ("x",), count=4)
     assert legal.outcome(None, None, counted=True) != other.outcome(None, None, counted=True)
     assert legal.outcome(None, None, counted=False) == other.outcome(None, None, counted=False)
-    assert Filled("illegal", ()).in_words("most", None, counted=False) == "there is no way"
+    assert Filled("illegal", ()).in_words("most", None, counted=False) == "the table is illegal"
 
 
 def test_a_count_that_is_broken_off_is_a_lower_limit():
