@@ -2,6 +2,7 @@
 
 import pytest
 from at_the_table import EXAMPLES, POOL
+from sayings import says
 
 from cli import library
 from cli.reading.marks import FlawedError
@@ -30,3 +31,9 @@ def test_what_cannot_be_answered_is_told(question, file, said, told):
 def test_a_table_of_which_no_play_can_be_asked_says_why():
     with pytest.raises(FlawedError):
         library.best(library.read(EXAMPLES / "golden_pyramid" / "dispute.yaml"))
+
+
+def test_a_layout_is_searched_for_points_alone(written):
+    with pytest.raises(FlawedError) as refused:
+        library.best(library.read(written(POOL)), aim="score")
+    assert says("aim", "how to play on", "layout") == str(refused.value)
