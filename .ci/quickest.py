@@ -1,4 +1,4 @@
-"""Prints the path of the quickest Python that can set up the project: this one, or a `python3` on the path that is much quicker.
+"""Prints the path of the quickest Python that can set up the project: this one, or a much quicker `python3` on the path.
 
 Some machines have first a Python that was compiled without optimizing, which takes half as long again for everything.
 """

@@ -25,7 +25,14 @@ ANSWERS = {
         ("check dispute", 1, says("GP-AMB-MOVEFULL=yes", "still illegal", "no longer by GP-ST-BUILDER-COVERED")),
         # 21 + 4, 22 + 3 and 22 + 3: ada by the higher level, then cleo by 2 left against 3.
         ("score end", 0, says("cleo", "25 points", "ada, fewer levels", "ben", "fewer cards and cubes", "2 to 3")),
-        ("judge turn", f"{GEORG}, claiming 6", 0, says("build", "6", "claimed 6", "right", "GP-SC-TILE", "GP-SC-ADJ")),
+        (
+            "judge turn",
+            f"{GEORG}, claiming 6",
+            0,
+            says("build", "6 (2 + 1 + 3)", "claimed 6", "right"),
+            says("GP-SC-TILE"),
+            says("GP-SC-ADJ"),
+        ),
         ("judge turn", GEORG.replace("blue red blue green", "blue blue red red"), 1, says("georg", "1 red")),
         ("best best", 0, says("4 points", "proven", "in this turn"), says("no other action", "points")),
         # With the red cube that is missing now: 2, three red ones 2, two of them beside a red one 2, and 2 for level 2.

@@ -17,7 +17,7 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     filed     moves that are not illegal, with what a file after them tells at some places, and what it cannot tell (`besides`)
     gives     moves with the points before and after them, each with the least and the most
     open      moves with what is said of what is still to be told
-    does      moves with what is said of what they do
+    does      moves with what is said of how they are done and of what they do
     assumes   moves with what is taken for granted of each
     depends   moves that are undecided, with what it depends on
     awaits    moves that are undecided, with what has to be told before they can be judged
@@ -288,9 +288,12 @@ def test_what_a_move_leaves_open(case):
 @cases("does")
 def test_what_a_move_does(case):
     for said, words in case.expected.items():
-        does = case.judged(said).does
-        assert does == (says(*words) if words else ""), said
-        assert does.count("the game is over") < 2, said
+        judged = case.judged(said)
+        if words:
+            assert says(*words) == "; ".join([*judged.explains, judged.does]), said
+        else:
+            assert judged.does == "", said
+        assert judged.does.count("the game is over") < 2, said
 
 
 @cases("assumes")

@@ -83,10 +83,10 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
 
 
 def _outcome(position: Position, move: Move) -> str:
-    """What a move does: of a build every term of what it scores, of others what the player has then and where from."""
+    """What a move does: of a build what it scores, of others what the player has then and where from."""
     turn = MOVES.turn(position, move)
     if isinstance(move, Build):
-        return _score_terms(turn, move)
+        return _score(turn, move)
     if isinstance(move, MoveBuilder):
         return f"the builder leaves {position.seat(move.player).builder}"
     if turn.conditions.open_end or isinstance(move, Pass | Others):
@@ -99,13 +99,14 @@ def _outcome(position: Position, move: Move) -> str:
     return "; ".join(then)
 
 
-def _score_terms(turn: Steps, move: Build) -> str:
-    """Every term of what a build scores, how that differs from what was claimed, and what its level adds to the bonus."""
+def _score(turn: Steps, move: Build) -> str:
+    """What a build scores, how that differs from what was claimed, and what its level adds to the bonus."""
     scores = {**turn.scores}
-    terms = scores.pop(move.player)
-    points = total([term.points for term in terms])
-    parts = [f"{term.because}: {'1 point off' if term.points == -1 else shown(term.points)} ({term.rule})" for term in terms]
-    text = f"{'; '.join(parts)}; the build {'loses 1 point' if points == -1 else f'scores {shown(points)}'}"
+    terms = [term.points for term in scores.pop(move.player)]
+    points = total(terms)
+    text = f"the build {'loses 1 point' if points == -1 else f'scores {shown(points)}'}"
+    if len(terms) > 1 and isinstance(points, int):
+        text += f" ({' + '.join(map(shown, terms)).replace('+ -', '- ')})"
     if move.claimed is not None:
         text += f" ({_claim_compared(move.claimed, points)})"
     before, after = turn.before.seat(move.player), turn.seat()

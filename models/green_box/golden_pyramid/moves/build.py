@@ -23,6 +23,7 @@ from models.green_box.golden_pyramid.table.position import VALUES, Position
 from models.green_box.golden_pyramid.table.spaces import Spot
 from models.green_box.golden_pyramid.table.tiles import Tile
 from models.green_box.hands import some_card
+from models.unknowns import shown
 
 
 def build(turn: Steps, move: Build) -> None:
@@ -42,9 +43,12 @@ def build(turn: Steps, move: Build) -> None:
     tile = _take_tile(turn, move)
     is_laid = len(move.columns) == columns_under(spot)
     if is_laid:
-        terms = (tile, *gains(position, move.player, spot, move.columns))
-        forced = Term(-1, "GP-SC-FORCED", f"{move.player}'s builder had to move")
-        turn.score(move.player, (*terms, forced) if loses_for_moving(position, move) else terms)
+        terms = [tile, *gains(position, move.player, spot, move.columns)]
+        if loses_for_moving(position, move):
+            terms.append(Term(-1, "GP-SC-FORCED", f"{move.player}'s builder had to move"))
+        for term in terms:
+            turn.explain(f"{term.because}: {'1 point off' if term.points == -1 else shown(term.points)} ({term.rule})")
+        turn.score(move.player, terms)
         turn.change(**position.level_with(spot, Tile(move.columns)))
     _move_builders(turn, move)
     if not is_laid:
