@@ -15,7 +15,7 @@ from typing import NamedTuple
 from models.green_box.components import Colour, source
 from models.green_box.slush.cards import CUBES, SIX
 from models.green_box.slush.table import MOST_BID, Position
-from models.logic import Unknown
+from models.logic import Truth, Unknown, any_of, not_
 from models.move import History
 from models.names import enumerated, from_to
 from models.rule import Finding, rule
@@ -130,7 +130,8 @@ _MOST_STEPS = 30_000
 
 def history(position: Position) -> tuple[History, ...]:
     """Turns that lead to a legal table, if some were found; that none were found does not say that there are none."""
-    if (turns := _search(position).turns) is None:
+    turns = next((search.turns for _, search in _searches(position) if search.turns is not None), None)
+    if turns is None:
         return ()
     told = (f"{position.players[player]}: {move} {position.name(card)}" for player, move, card in reversed(turns))
     return (History("the table", tuple(f"{n}. {turn}" for n, turn in enumerate(told, start=1))),)
@@ -138,7 +139,7 @@ def history(position: Position) -> tuple[History, ...]:
 
 def not_tried(position: Position) -> tuple[str, ...]:
     """That not every order of turns that may lead to a table was tried, where none was found."""
-    if position.can_have_passed or not _can_be_tried(position) or _search(position).is_reached is not None:
+    if position.can_have_passed or not _can_be_tried(position) or _reached(position) is not None:
         return ()
     return (
         "Not checked to the end: whether some order of turns leads to this table (SL-ST-ORDER). There are too many to try.",
@@ -155,7 +156,7 @@ def cannot_be_next(position: Position, player: str) -> str:
 
 def _has_order(position: Position) -> bool:
     """Whether turns in order can lead to a table: by their numbers, and one by one as far as that was tried."""
-    return can_have_come(position) and (not _can_be_tried(position) or _search(position).is_reached is not False)
+    return can_have_come(position) and (not _can_be_tried(position) or _reached(position) is not False)
 
 
 def _can_be_tried(position: Position) -> bool:
@@ -175,8 +176,9 @@ def _can_be_tried(position: Position) -> bool:
 def order(position: Position) -> Iterator[Finding]:
     """Turns can lead to the table one after the other."""
     if _can_be_tried(position):
-        has_order = _search(position).is_reached is not False or position.can_have_passed
-        yield "order", has_order, lambda: f"{turns_in_words(position)}. No order of such turns leads to this table."
+        ways = [so for so, search in _searches(position) if search.is_reached is not False]
+        message = lambda: f"{turns_in_words(position)}. No order of such turns leads to this table."  # noqa: E731
+        yield "order", any_of([*ways, position.can_have_passed]), message
 
 
 class _Lot(NamedTuple):
@@ -196,8 +198,23 @@ _Lots = tuple[_Lot | None, ...]
 """The face-up cards in the order of the file, without those that were not drawn yet."""
 
 
-def _search(position: Position) -> _Search:
-    """Turns taken back from a table until nothing lies on its cards."""
+def _searches(position: Position) -> Iterator[tuple[Truth, _Search]]:
+    """How the table may have come, each way with when it did: somebody won at once with the last turn, or nobody did."""
+    for i, colour in enumerate(position.colours):
+        if (six := position.has_all_six(colour)) is not False:
+            yield six, _search(position, (i,))
+    if position.is_won is not True:
+        yield not_(position.is_won), _search(position, tuple(_last_to_move(position)))
+
+
+def _reached(position: Position) -> bool | None:
+    """Whether some order of turns leads to the table; nothing where there are too many to try."""
+    every = {search.is_reached for _, search in _searches(position)}
+    return True if True in every else None if None in every else False
+
+
+def _search(position: Position, last: tuple[int, ...]) -> _Search:
+    """Turns taken back from a table until nothing lies on its cards, the last of them of one of these players."""
     colours = position.colours
     known = [face_up.card.colour for face_up in position.cards if not isinstance(face_up.card, Unknown)]
     six = [colour if known.count(colour) == SIX else None for colour in colours]
@@ -209,16 +226,13 @@ def _search(position: Position) -> _Search:
         )
         for face_up in position.cards
     )
-    return _searched(lots, tuple(_last_to_move(position)), len(position.players), any(six))
+    return _searched(lots, last, len(position.players), any(six))
 
 
 def _last_to_move(position: Position) -> Iterator[int]:
-    """Who may have had the last turn: whoever won at once, else the player before the next one or one who can do nothing."""
+    """Who may have had the last turn if nobody won at once: the player before the next one or one who can do nothing."""
     for i, (player, colour) in enumerate(zip(position.players, position.colours, strict=True)):
-        if position.is_won is True:
-            if position.has_all_six(colour) is True:
-                yield i
-        elif position.turn == player or (position.turn is None and (not position.over or position.ends_with(colour))):
+        if position.turn == player or (position.turn is None and (not position.over or position.ends_with(colour))):
             yield (i - 1) % len(position.players)
 
 
