@@ -205,10 +205,10 @@ class Steps(PileTurn[Position, Seat]):
         own, in_doubt = _territory_cards(table)
         for player in table.players:
             hand, cards = self.seat(player).hand, own[player]
-            stay = [card for card in hand or () if card.kind is not Kind.CYCLE] if kept else []
+            stay = _without_cycle_cards(hand) if kept else ()
             if hand is not None or not kept:
                 # A file cannot say that there is one card more or not.
-                self.change_seat(player, hand=None if in_doubt[player] else (*stay, *cards))
+                self.change_seat(player, hand=None if in_doubt[player] or stay is None else (*stay, *cards))
             if cards:
                 named = [f"{n} {card}" if n > 1 else str(card) for card, n in Counter(map(str, cards)).items()]
                 self.results.append(f"{player} takes {enumerated(named, 'and')}")
@@ -234,9 +234,15 @@ class Steps(PileTurn[Position, Seat]):
         for player in self.before.players:
             hand = self.seat(player).hand
             if hand is not None or not may_have:
-                own = [card for card in hand or () if card.kind is not Kind.CYCLE]
-                self.change_seat(player, hand=(*own, *[Card(Kind.CYCLE)] * DEALT.get(n, HAND)))
+                own = _without_cycle_cards(hand) if may_have else ()
+                self.change_seat(player, hand=None if own is None else (*own, *[Card(Kind.CYCLE)] * DEALT.get(n, HAND)))
         self.change(phase=Phase.DRAFT, draft=1, turn=None, discard=(), top=())
+
+
+def _without_cycle_cards(hand: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
+    """What is left of a hand as cycle cards are collected; nothing where a card may be one or not."""
+    left = tuple(card for card in hand or () if card.kind is not Kind.CYCLE)
+    return None if any(card.kind is None for card in left) else left
 
 
 def _territory_cards(table: Position) -> tuple[dict[str | None, list[Card]], dict[str | None, list[str]]]:
