@@ -284,12 +284,16 @@ def points_words(points: Range, unit: str = "point") -> str:
 
 
 def by_so_much(change: Range | None) -> str:
-    """By how much a move changes a score: "+1", "-1 to +1", "0", or a question mark where nobody knows."""
+    """By how much a move changes a score: "+1", "-1 to +1", "0", or a question mark where nobody knows.
+
+    Of what was not settled, the limits that were shown: "+1 to +9 at most".
+    """
     if change is None:
         return "?"
     if change.is_open:
-        return f"at least {_with_sign(change.least)}"
-    return " to ".join(map(_with_sign, change.ends))
+        return f"at least {_with_sign(change.limits[0])}"
+    said = " to ".join(map(_with_sign, dict.fromkeys(change.limits)))
+    return said if change.within is None else f"{said} at most"
 
 
 def _with_sign(points: int) -> str:

@@ -468,3 +468,10 @@ def test_moves_by_the_best_play_after_them():
     assert search_words.so_far_words(ranked(FOUND, KNOWN, STOPPED), 2) == (
         "1 of 3 moves settled\n12: move 0\n12 to 20: move 1"
     )
+
+
+def test_what_a_move_gains_is_told_with_its_limits_where_it_was_not_settled():
+    """One world that was found by then says nothing of the others."""
+    told = [words.by_so_much(Range(7, 7, within=within)) for within in (None, (1, 9), (-1, 7))]
+    assert told == ["+7", "+1 to +9 at most", "-1 to +7 at most"]
+    assert words.by_so_much(replace(OPEN, within=(-2, 1))) == "at least -2"

@@ -109,7 +109,7 @@ class Option:
     @property
     def promise(self) -> tuple[float, float]:
         """What ranks moves: what they gain for certain, and what they may gain; last where nobody knows."""
-        return (-inf, -inf) if self.change is None else (self.change.least, self.change.most)
+        return (-inf, -inf) if self.change is None else self.change.limits
 
 
 @dataclass(frozen=True, slots=True)
