@@ -102,6 +102,8 @@ class _Explanation:
             further = "whether there are further reasons"
             shown, more_reasons, _ = self._some(find, self.most_reasons and 1, further, "the reason")
         repairs, more_repairs, why = self.repairs()
+        # What is unknown may fit nowhere besides: then one change for each broken rule is too few.
+        more_reasons = more_reasons or bool(broken and repairs and len(repairs[0].changes) > len(broken))
         if len(broken) > 1 and not (repairs and len(repairs[0].changes) == 1):
             with self.parts.part("what mends each of the broken rules"):
                 shown = tuple(self._with_repairs(reason) for reason in shown)

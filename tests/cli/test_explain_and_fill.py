@@ -28,6 +28,31 @@ def test_explain_all_of_two_conflicts(written):
     assert heading[1] == says("Reason 2")
 
 
+TREE = """
+game: my-first-christmas-tree
+players: {ada: {colour: red, hand: 1}, ben: {colour: blue, hand: 2}}
+turn: ada
+tree:
+  - [drop, circles]
+  - [hammers, unknown, wheel]
+  - [arrow, arrow, arrow, wheel]
+  - [bricks, hammers, arrow, drop, bricks]
+  - [wheel, circles, arrow, hammers, wheel, drop]
+pool: [red circles, yellow drop, white hammers, blue arrow]
+deck: 30
+discard: 0
+"""
+
+
+def test_where_the_changes_mend_more_than_the_broken_rules_explain_says_that_there_is_more(written):
+    """A card too many; and one tile cannot be the circles and the bricks that the tree lacks."""
+    told = reeve("explain", written(TREE), status=1).stdout
+    assert "Two changes together make it legal" in told
+    assert "There may be more reasons; --all finds them." in told
+    known = TREE.replace("unknown, wheel", "bricks, circles")
+    assert "There may be more reasons" not in reeve("explain", written(known), status=1).stdout
+
+
 def test_explain_a_single_change(written):
     """The two cards of column 1 do not match; the village card has nothing to do with it."""
     shape = only(reeve("explain", "--json", "--all", written(UNMATCHED)))
