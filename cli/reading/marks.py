@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 from typing import NamedTuple
 
 from models.problem import Address, Problem, ReeveError
@@ -34,7 +35,10 @@ class Flaw:
 
     def __str__(self) -> str:
         place = f":{self.mark.line}:{self.mark.column}" if self.mark and not self.is_typed else ""
-        return "\n".join([f"{self.file}{place}: {self.message}", *self.shown])
+        # A command that a game names, as it can be typed for this file.
+        is_file = not self.is_typed and bool(Path(self.file).suffix)
+        message = _OF_FILE.sub(lambda verb: f"{verb[1]}{self.file}", self.message) if is_file else self.message
+        return "\n".join([f"{self.file}{place}: {message}", *self.shown])
 
     @property
     def shown(self) -> list[str]:
@@ -51,6 +55,7 @@ class Flaw:
         return [f"  {head}{shown}{tail}".rstrip(), f"  {' ' * (len(head) + _width(self.line[start:first]))}{carets}"]
 
 
+_OF_FILE = re.compile(r"(`reeve [a-z]+ )FILE\b")
 _WIDE, _AFTER = 100, 30
 """Letters of a long line that are shown, and how many of them from the spot on."""
 

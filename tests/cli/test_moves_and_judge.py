@@ -257,7 +257,7 @@ def test_what_is_drawn_is_judged_alike_whoever_may_see_it(written, tmp_path, tab
 def test_where_there_is_no_pool_moves_best_names_what_can_be_asked(game):
     refused = reeve("moves", f"examples/{game}/turn.yaml", "--best")
     assert (refused.exit_code, "--play" in refused.stderr) == (2, False)
-    assert "nothing is chosen from a pool; `reeve best FILE` asks how to play on\n" in refused.stderr
+    assert f"nothing is chosen from a pool; `reeve best examples/{game}/turn.yaml` asks how to play on\n" in refused.stderr
 
 
 def test_who_could_have_zapped():
