@@ -135,7 +135,8 @@ def _need_place(turn: Steps, move: Move, card: Green, space: int) -> None:
         if move.turned or village.is_down is True:
             hint = "the village card lies face down already, so it cannot serve for this."
         free = not_(needs_village_card(position, card, lower))
-        turn.need("VG-COVER", move.space, free, f"{card} would cover {lower} at {move.space}; {hint}")
+        only_if = f"what lies at {move.space} is a lawn; else {hint.rstrip('.')}" if where(lower, is_laid) is True else ""
+        turn.need("VG-COVER", move.space, free, f"{card} would cover {lower} at {move.space}; {hint}", only_if)
     _need_match(turn, move, card, space)
 
 
@@ -153,7 +154,10 @@ def _need_match(turn: Steps, move: Move, card: Green, space: int) -> None:
         return
     for other, matched in matches.items():
         label = ",".join(sorted((move.space, GREEN_SPACES[other])))
-        turn.need("VG-MATCH", label, matched, f"{here} and {beside[other]} share neither flower nor colour.")
+        only_if = ""
+        if card.colour and card.flower and where(visible[other], is_laid) is True:
+            only_if = f"what lies at {GREEN_SPACES[other]} is {card.colour.value}, {card.flower.value} or a lawn"
+        turn.need("VG-MATCH", label, matched, f"{here} and {beside[other]} share neither flower nor colour.", only_if)
 
 
 def _need_no_place(turn: Steps, move: Move, card: Green) -> None:
