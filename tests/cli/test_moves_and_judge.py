@@ -65,7 +65,7 @@ def test_judge_of_a_move_that_depends_on_an_unknown_card(written):
     written(CUP.replace("      - [., red rose pond, .]\n", "      - [., ., .]\n"))
     result = reeve("judge", "table.yaml", "red lily pond to r1c2", status=3)
     assert "undecided" in result.stdout
-    assert says("only if", "r2c2", "red, lily or a lawn", "VG-MATCH").is_in(result.stdout)
+    assert says("only if", "r2c2", "red, a lily or a lawn", "VG-MATCH").is_in(result.stdout)
     assert says("Taken for granted", "red lily pond", "hand", "deck", "face up").is_in(result.stdout)
 
 

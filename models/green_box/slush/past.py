@@ -177,8 +177,8 @@ def order(position: Position) -> Iterator[Finding]:
     """Turns can lead to the table one after the other."""
     if _can_be_tried(position):
         ways = [so for so, search in _searches(position) if search.is_reached is not False]
-        message = lambda: f"{turns_in_words(position)}. No order of such turns leads to this table."  # noqa: E731
-        yield "order", any_of([*ways, position.can_have_passed]), message
+        leads = any_of([*ways, position.can_have_passed])
+        yield "order", leads, lambda: f"{turns_in_words(position)}. No order of such turns leads to this table."
 
 
 class _Lot(NamedTuple):

@@ -156,7 +156,7 @@ def _need_match(turn: Steps, move: Move, card: Green, space: int) -> None:
         label = ",".join(sorted((move.space, GREEN_SPACES[other])))
         only_if = ""
         if card.colour and card.flower and where(visible[other], is_laid) is True:
-            only_if = f"what lies at {GREEN_SPACES[other]} is {card.colour.value}, {card.flower.value} or a lawn"
+            only_if = f"what lies at {GREEN_SPACES[other]} is {card.colour.value}, a {card.flower.value} or a lawn"
         turn.need("VG-MATCH", label, matched, f"{here} and {beside[other]} share neither flower nor colour.", only_if)
 
 
