@@ -150,7 +150,7 @@ def careful_of(game: AnyGame, position: Ruled, so: str) -> tuple[str, ...]:
 def to_be_mended(game: AnyGame, position: Ruled) -> str:
     """What is said where only a legal table can be asked; nothing where no rule is broken for certain."""
     broken = not_legal(game, position)
-    return f"this table is {broken}; `reeve explain` says what is wrong" if broken else ""
+    return f"this table is {broken}" if broken else ""
 
 
 def past_of(game: AnyGame, position: Ruled, checked: Checked) -> tuple[History, ...]:

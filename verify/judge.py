@@ -121,7 +121,7 @@ def offer(entry: Entry, position: Ruled, player: str, *, clock: Clock | None = N
         options = []
         with parts.part("whether there are further moves"):
             options.extend(_options(Listing(entry, position, player, parts.clock), parts, entry.game.play.whole))
-    warnings = careful_of(entry.game, position, "The moves are those of the table as it lies")
+    warnings = careful_of(entry.game, position, "The moves are those of the table as it lies") if options else ()
     return Offer(tuple(options), rulings=rulings, why=why, missing=tuple(parts.missing), warnings=warnings)
 
 

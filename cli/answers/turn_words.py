@@ -81,12 +81,17 @@ def moves_lines(file: str, player: str, offer: Offer, unlisted: str, limit: int 
         yield from rest_lines(offer)
         return
     yield f"{file}: {player}: {counted(len(offer.options), 'move')}{' with the cards in sight' if unlisted else ''}"
+    ends = {option.open_end for option in offer.options}
+    # What comes after every one of them is said once.
+    after_all = "".join(ends) if len(ends) == 1 < len(offer.options) else ""
     for option in best_first(offer)[:limit]:
         worth = by_so_much(option.change)
-        then = f"; then {option.open_end}" if option.open_end else ""
+        then = f"; then {option.open_end}" if option.open_end and not after_all else ""
         does = f": {option.does}" if option.does else ""
         yield f"  {worth:>4}  {option.move}{does}{then}" + "".join(f"; {depends}" for depends in at_once(option.depends))
     yield from unlisted_lines(len(offer.options), limit)
+    if after_all:
+        yield f"  After each, in the same turn: {after_all}."
     if offer.why:
         yield f"  There may be more moves: {offer.why}."
     if unlisted:

@@ -158,8 +158,6 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
     else:
         yield f"{file}: ways to fill in {places}"
         yield from _way_lines(filled.ways)
-    if filled.places and filled.unfilled:
-        yield f"  Left open: {unfilled}."
     if how_many := _how_many_ways(filled, objective):
         yield f"  {how_many}"
     yield from doubt_lines(filled.doubts)
@@ -168,6 +166,8 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
 
 _NOTHING = "nothing to fill in: the whole table is known"
 
+    if filled.places and filled.unfilled:
+        yield f"  Left open: {unfilled}."
 
 def _how_many_ways(filled: Filled, objective: str | None) -> str:
     if filled.count is not None and (filled.count or filled.count_is_exact):
@@ -186,7 +186,7 @@ def _way_lines(ways: Sequence[Way]) -> Iterator[str]:
         yield f"  {n}. as 1, but {_with_worth(way, different)}" if is_like else f"  {n}. {way_text(way)}"
 
 
-_MANY = 8
+_MANY = 4
 """Of ways with so many places it is hard to see what sets them apart."""
 
 

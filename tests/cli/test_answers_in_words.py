@@ -475,3 +475,10 @@ def test_what_a_move_gains_is_told_with_its_limits_where_it_was_not_settled():
     told = [words.by_so_much(Range(7, 7, within=within)) for within in (None, (1, 9), (-1, 7))]
     assert told == ["+7", "+1 to +9 at most", "-1 to +7 at most"]
     assert words.by_so_much(replace(OPEN, within=(-2, 1))) == "at least -2"
+
+
+def test_what_comes_after_every_move_is_said_once():
+    options = tuple(Option(f"move {n}", "legal", Range(n, n), None, open_end="move the lord") for n in range(2))
+    told = list(moves_lines("f", "ada", Offer(options), ""))
+    assert told[1:] == ["    +1  move 1", "     0  move 0", "  After each, in the same turn: move the lord."]
+    assert list(moves_lines("f", "ada", Offer(options[:1]), ""))[1:] == ["     0  move 0; then move the lord"]

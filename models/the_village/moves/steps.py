@@ -105,7 +105,7 @@ class Steps(SeatTurn[Position, Seat]):
             n, most = self.seat().hand_size, self.seat().limit
             if n is not None and n > most:
                 self.covers.add(f"VI-ST-HAND[{self.player}]")
-                self.leave(f"{self.player} has {n} cards and discards {counted(n - most, 'card')}", "discard Hill")
+                self.leave(f"{self.player} discards {counted(n - most, 'card')}", "discard Hill")
             self.change_seat(turns=self.seat().turns + 1)
             self.change(turn=self.table.next_at_night())
         self.count_open()

@@ -22,7 +22,7 @@ class Steps(SeatTurn[Position, Seat]):
     def need_phase(self, phase: Phase) -> None:
         """It is the time for this."""
         now = self.before.phase
-        first, done = "first add a tile to the wall: the Build phase comes first", "a tile was added already"
+        first, done = "first add a tile to the wall", "a tile was added already"
         message = f"this is the {now.title} phase: {first if now is Phase.BUILD else done}."
         self.need("HU-TURN", "phase", now is phase, message)
 
