@@ -118,7 +118,7 @@ _MOST_OF_A_WORD, _MOST_SLIPS, _MOST_STRANGE = 0.25, 0.2, 0.3
 _ANOTHER, _MOVED = 1.0, 0.6
 """What another letter counts, and what one too few, too many or swapped with the next, a wrong vowel, or the key beside."""
 _VOWELS = frozenset("aeiouy")
-_KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "sz", "ck", "vw")
+_KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "sz", "sc", "ck", "vw")
 
 
 def _is_near(letter: str, other: str) -> bool:

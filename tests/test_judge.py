@@ -307,20 +307,20 @@ def test_by_how_much_the_score_changes_where_both_tables_are_unknown():
 @pytest.mark.parametrize(
     ("position", "told"),
     [
-        (table([1, 0]), {"TOY-LIKE": dict.fromkeys(("yes", "ones"), "1 move more (1 to c2)"), "TOY-PUT": {"any": "1 move more (3 to c2)"}}),
+        (table([1, 0]), {"TOY-LIKE": dict.fromkeys(("yes", "ones"), "1 more move (1 to c2)"), "TOY-PUT": {"any": "1 more move (3 to c2)"}}),
         (
             table([1, 0], LIKE="yes", PUT="any"),
             {
-                "TOY-LIKE": {"no": "1 move fewer (1 to c2)"},
+                "TOY-LIKE": {"no": "1 fewer move (1 to c2)"},
                 "TOY-THREE": {"five": "other points for 1 move (3 to c2)"},
-                "TOY-PUT": {"small": "1 move fewer (3 to c2)"},
+                "TOY-PUT": {"small": "1 fewer move (3 to c2)"},
             },
         ),
         (
             table([1, 0, 2], MOST="nine", GUESS="no"),
             {
-                "TOY-LIKE": {"yes": "2 moves more (1 to c2; 2 to c2)", "ones": "1 move more (1 to c2)"},
-                "TOY-PUT": {"any": "1 move more (3 to c2)"},
+                "TOY-LIKE": {"yes": "2 more moves (1 to c2; 2 to c2)", "ones": "1 more move (1 to c2)"},
+                "TOY-PUT": {"any": "1 more move (3 to c2)"},
             },
         ),
         (table([1, 2]), {}),
@@ -373,12 +373,12 @@ def test_the_moves_and_those_of_other_rulings_are_those_of_brute_force(cells, ru
         for value in ruling.options:
             theirs = brute_force(position.under(position.rulings.fresh(**{ruling.key: value})))
             kinds = (
-                ("{} more", [move for move in theirs if move not in mine]),
-                ("{} fewer", [move for move in mine if move not in theirs]),
-                ("other points for {}", [move for move in mine if theirs.get(move, mine[move]) != mine[move]]),
+                ("{} more {}", [move for move in theirs if move not in mine]),
+                ("{} fewer {}", [move for move in mine if move not in theirs]),
+                ("other points for {} {}", [move for move in mine if theirs.get(move, mine[move]) != mine[move]]),
             )
             told = "; ".join(
-                f"{words.format(f'{len(some)} moves' if len(some) > 1 else '1 move')} ({'; '.join(some[:3])})"
+                f"{words.format(len(some), 'moves' if len(some) > 1 else 'move')} ({'; '.join(some[:3])})"
                 for words, some in kinds
                 if some
             )
@@ -409,7 +409,7 @@ def test_numbers_that_were_not_settled_are_told_to_be_missing(monkeypatch):
 
 def test_of_many_moves_that_a_ruling_changes_three_are_shown():
     found = otherwise(offer(TOY, table([0, 0, 0, 0]), "a"))
-    assert found["TOY-PUT"] == {"any": "4 moves more (3 to c1; 3 to c2; 3 to c3; …)"}
+    assert found["TOY-PUT"] == {"any": "4 more moves (3 to c1; 3 to c2; 3 to c3; …)"}
 
 
 def question(unknowns, ties=()):

@@ -33,7 +33,7 @@ def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Itera
     yield from violation_lines(checked.violations, names)
     yield from doubt_lines(checked.doubts)
     for forced in checked.follows.forced:
-        yield f"  {forced.place} must be {forced.phrase}."
+        yield f"  {capital(forced.place, ())} must be {forced.phrase}."
     for certain in checked.follows.certain:
         yield f"  {certain}."
     if checked.reason is not None:
@@ -67,7 +67,8 @@ def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:
     for n, fact in enumerate(reason.lines, start=1):
         yield f"    {n}. {fact}"
     if reason.alike:
-        yield f"       Any {len(reason.facts)} of these {len(reason.facts) + len(reason.alike)} are enough."
+        n = len(reason.facts)
+        yield f"       Any {n} of these {n + len(reason.alike)} {'is' if n == 1 else 'are'} enough."
     for n, part in enumerate(reason.rules, start=len(reason.lines) + 1):
         # A rule at one place as people read it: "VG-MATCH (r1c2, r2c2)".
         rule, _, places = part.instance.removesuffix("]").partition("[")
@@ -83,7 +84,7 @@ def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:
     if reason.so:
         yield f"    So: {reason.so}"
     if reason.repairs:
-        yield "    Any one of these changes mends that:"
+        yield f"    {_these(reason.repairs, more=reason.more_repairs)} mends that:"
         yield from _repair_lines(reason.repairs, "    ", more=reason.more_repairs)
 
 
@@ -124,8 +125,13 @@ def _mending_lines(explained: Explained) -> Iterator[str]:
         return
     n = len(explained.repairs[0].changes)
     number = NUMBER_WORDS[n].capitalize() if n < len(NUMBER_WORDS) else n
-    yield f"  {'Any one of these changes makes' if n == 1 else f'{number} changes together make'} it legal:"
+    alone = _these(explained.repairs, more=explained.more_repairs)
+    yield f"  {f'{alone} makes' if n == 1 else f'{number} changes together make'} it legal:"
     yield from _repair_lines(explained.repairs, "  ", more=explained.more_repairs)
+
+
+def _these(repairs: Sequence[Repair], *, more: bool) -> str:
+    return "Any one of these changes" if more or len(repairs) > 1 else "This change"
 
 
 def _repair_lines(repairs: Iterable[Repair], indent: str, *, more: bool) -> Iterator[str]:
@@ -160,14 +166,14 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
         yield from _way_lines(filled.ways)
     if how_many := _how_many_ways(filled, objective):
         yield f"  {how_many}"
+    if filled.places and filled.unfilled:
+        yield f"  Left open: {unfilled}."
     yield from doubt_lines(filled.doubts)
     yield from rest_lines(filled)
 
 
 _NOTHING = "nothing to fill in: the whole table is known"
 
-    if filled.places and filled.unfilled:
-        yield f"  Left open: {unfilled}."
 
 def _how_many_ways(filled: Filled, objective: str | None) -> str:
     if filled.count is not None and (filled.count or filled.count_is_exact):

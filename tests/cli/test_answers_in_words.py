@@ -239,7 +239,7 @@ STOPPED_AT = Explained("illegal", (Reason(("a",), (), lines=("a",)),), (Repair((
             words.reason_lines(Reason(("a",), (RULE, RULE), lines=("a",), alike=("b", "c"))),
             [
                 "    1. a",
-                "       Any 1 of these 3 are enough.",
+                "       Any 1 of these 3 is enough.",
                 "    2. Rule R (r1c1): Some rule.",
                 "       p. 1",
                 "    3. Rule R (r1c1)",
@@ -265,7 +265,7 @@ STOPPED_AT = Explained("illegal", (Reason(("a",), (), lines=("a",)),), (Repair((
         ),
         (
             words.explain_lines("f", replace(STOPPED_AT, more_reasons=True, more_repairs=True), is_every=True),
-            ["    1. a", "  Any one of these changes makes it legal:", "    - B", "  Not settled: c (d)."],
+            ["    1. a", "  This change makes it legal:", "    - B", "  Not settled: c (d)."],
         ),
         (
             words.fill_lines(
@@ -475,6 +475,12 @@ def test_what_a_move_gains_is_told_with_its_limits_where_it_was_not_settled():
     told = [words.by_so_much(Range(7, 7, within=within)) for within in (None, (1, 9), (-1, 7))]
     assert told == ["+7", "+1 to +9 at most", "-1 to +7 at most"]
     assert words.by_so_much(replace(OPEN, within=(-2, 1))) == "at least -2"
+
+
+def test_one_change_alone_is_not_called_any_one_of_several():
+    reason = Reason(("a",), (RULE,), lines=("a",), repairs=(Repair(("change r1c1 to a lawn",)),))
+    assert "    This change mends that:" in list(words.reason_lines(reason))
+    assert "    Any one of these changes mends that:" in list(words.reason_lines(replace(reason, more_repairs=True)))
 
 
 def test_what_comes_after_every_move_is_said_once():

@@ -28,13 +28,15 @@ def listed(game, position, player):
 def difference(mine, theirs):
     """What is said of other moves, of other points for the same, or of what has to be known for them: how many, and the first of them as they are listed."""
     kinds = {
-        "{} more": [move for move in theirs if move not in mine],
-        "{} fewer": [move for move in mine if move not in theirs],
-        "other points for {}": [move for move, told in mine.items() if theirs.get(move, told)[0] != told[0]],
-        "whether {} may be made is not known": [move for move, told in mine.items() if theirs.get(move, told)[1] > told[1]],
+        "{} more {}": [move for move in theirs if move not in mine],
+        "{} fewer {}": [move for move in mine if move not in theirs],
+        "other points for {} {}": [move for move, told in mine.items() if theirs.get(move, told)[0] != told[0]],
+        "whether {} {} may be made is not known": [
+            move for move, told in mine.items() if theirs.get(move, told)[1] > told[1]
+        ],
     }
     return "; ".join(
-        f"{words.format(counted(len(some), 'move'))} ({'; '.join(some[:3] + ['…'] * (len(some) > 3))})"
+        f"{words.format(*counted(len(some), 'move').split())} ({'; '.join(some[:3] + ['…'] * (len(some) > 3))})"
         for words, some in kinds.items()
         if some
     )

@@ -145,10 +145,10 @@ class Listing:
         there = {str(move): move for move in base.points}
         both = {text: (here[text], base, move) for text, move in there.items() if text in here}
         return {
-            "{} more": [text for text in here if text not in there],
-            "{} fewer": [text for text in there if text not in here],
-            "other points for {}": [text for text, pair in both.items() if self._changes(*pair)],
-            "whether {} may be made is not known": [text for text, pair in both.items() if self._doubts(*pair)],
+            "{more}": [text for text in here if text not in there],
+            "{fewer}": [text for text in there if text not in here],
+            "other points for {moves}": [text for text, pair in both.items() if self._changes(*pair)],
+            "whether {moves} may be made is not known": [text for text, pair in both.items() if self._doubts(*pair)],
         }
 
     def _doubts(self, move: AnyMove, base: Listing, its: AnyMove) -> bool:
@@ -173,7 +173,8 @@ class Listing:
 def _say_how_many(words: str, moves: Sequence[str]) -> str:
     """How many moves, with some of them; they have commas of their own."""
     some = "; ".join((*moves[:_SHOWN], *(["…"] if len(moves) > _SHOWN else [])))
-    return f"{words.format(counted(len(moves), 'move'))} ({some})"
+    n = {"moves": "move", "more": "more move", "fewer": "fewer move"}
+    return f"{words.format_map({key: counted(len(moves), noun) for key, noun in n.items()})} ({some})"
 
 
 _SHOWN = 3

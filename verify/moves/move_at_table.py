@@ -296,7 +296,7 @@ class MoveAtTable:
         warnings: Sequence[str] = (),
     ) -> Judged:
         broken = not_legal(self.game, self.before.position) if self.before.broken else ""
-        careful = [f"the table before it is {broken}"] if broken else []
+        careful = [f"the table before the move is {broken}"] if broken else []
         return Judged(
             verdict,
             str(self.move),

@@ -82,7 +82,8 @@ def _hands(position: Position) -> Iterator[Finding]:
         fits = may_be_before or max(sizes) - min(sizes) <= 1 or size == most
         left = {None, DRAWN - size, *([0] if may_be_before else [])}
         turns = "" if farm.turns is None else f" after {counted(farm.turns, 'turn')}"
-        has = f"{farm.player} has {counted(size, 'card')} in hand{turns} (in hand: {all_have})."
+        differ = f" (in hand: {all_have})" if fits else f", but hands differ by one card at most: {all_have}"
+        has = f"{farm.player} has {counted(size, 'card')} in hand{turns}{differ}."
         yield _in_hand(farm), size <= DRAWN and fits and farm.turns in left, has
 
 

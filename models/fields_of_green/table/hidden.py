@@ -59,7 +59,7 @@ def _seen_cards(position: Position, kind: Kind) -> Iterator[Location]:
             kinds = {option.kind for option in card.options}
             if kind in kinds and len(kinds) > 1:
                 left_open = f"the file leaves open of which type {card.name} is"
-                raise UncountableError(f"{left_open}, so no chance of a {kind.value} can be counted")
+                raise UncountableError(f"{left_open}, so no chance can be counted")
         elif card.kind is None:
             raise UncountableError(f"nobody has published of which type {card} is; `--cards FILE` can say it")
         elif card.kind is kind:

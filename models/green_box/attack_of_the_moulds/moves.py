@@ -322,7 +322,7 @@ def outcome(position: Position, move: Move) -> str:
 def _lying_at(position: Position, n: int, colour: Colour) -> str:
     """What a cube of this colour absorbs on a tile."""
     tile, spot = position.tiles[n], position.board.spots[n]
-    return f"what lies at {spot}, if it is no {colour} cube" if isinstance(tile, Unknown) else f"{tile.phrase} at {spot}"
+    return f"what lies at {spot} (if that is no {colour} cube)" if isinstance(tile, Unknown) else f"{tile.phrase} at {spot}"
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:

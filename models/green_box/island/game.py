@@ -146,8 +146,8 @@ GAME = BoxGame[Position, Move](
         outcome=outcome,
         unseen=gaps,
         unlisted=(
-            "Not listed: Drown, which is a reaction, and an action after two new units on other places than the first that "
-            "do. You can say them to `judge`."
+            "Not listed: Drown, which is a reaction, and an action after two new units on other territories than the "
+            "first that allow it. You can say them to `judge`."
         ),
         leaves_out=lambda position: position.phase is Phase.ACTIONS and position.combat is None,
     ),

@@ -234,7 +234,7 @@ def mixed_up(position: Position) -> Iterator[Change[Position]]:
     """Colours of two players mixed up."""
     for player, other in combinations(position.players, 2):
         exchange = partial(_exchange, player=player, other=other)
-        yield Change(f"{player}'s colours are {other}'s, and the other way round", exchange)
+        yield Change(f"swap {player}'s and {other}'s colours", exchange)
 
 
 def _exchange(position: Position, player: str, other: str) -> Position:

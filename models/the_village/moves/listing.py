@@ -113,7 +113,7 @@ def _hand(seat: Seat, player: str, *, is_own: bool) -> str:
     if not is_own or not isinstance(seat.hand, tuple):
         return holds
     least = "at least " if any(isinstance(card, Unknown) for card in seat.hand) else ""
-    return f"{holds}, {least}{seat.hand.count(seat.profession)} of them {seat.profession} cards"
+    return f"{holds}, {least}{seat.hand.count(seat.profession)} of them {seat.profession}"
 
 
 def _phase(before: Position, after: Position) -> Iterator[str]:

@@ -249,7 +249,8 @@ def loss(position: Position, player: str, words: str, _tick: Tick) -> Reply:
         move = Demons(player, strikes(position))
         own = position.seat(player).integrity
         lost = f", and {player} has {own}: the game is lost" if least >= own else ""
-        return Reply(f"the attackers take at least {least} integrity{lost}: {move}", tuple(lines), {"loss": least})
+        sentence = f"the attackers take at least {least} integrity{lost}; the move is `{move}`"
+        return Reply(sentence, tuple(lines), {"loss": least})
     sentence = f"the attackers take {from_to(least, most)} integrity if you give up the tiles that help"
     return Reply(
         f"{sentence}: it depends on the demons that nobody has seen",

@@ -87,7 +87,7 @@ def _tiles(position: Position) -> Iterator[Finding]:
         yield symbol, n <= COPIES, f"{n} {symbol} tiles are in their stack, but the game has only {COPIES}."
     hidden = (len(Symbol) - len(position.stacks)) * COPIES
     built, in_stacks = len(position.built_spots), sum(position.stacks.values())
-    message = f"{counted(built, 'tile')} in the pyramid and {in_stacks} in the stacks do not make {TILES}."
+    message = f"{counted(built, 'tile')} in the pyramid and {in_stacks} in the stacks make {built + in_stacks}, not {TILES}."
     yield "in all", TILES - hidden <= built + in_stacks <= TILES, message
 
 
