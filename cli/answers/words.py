@@ -33,7 +33,7 @@ def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Itera
     yield from violation_lines(checked.violations, names)
     yield from doubt_lines(checked.doubts)
     for forced in checked.follows.forced:
-        yield f"  {capital(forced.place, ())} must be {forced.phrase}."
+        yield f"  {capital(forced.place, names)} must be {forced.phrase}."
     for certain in checked.follows.certain:
         yield f"  {certain}."
     if checked.reason is not None:
