@@ -41,7 +41,7 @@ class Steps(SeatTurn[Position, Seat]):
 
     def pay_some(self, rule: str, label: str, n: int, what: str) -> None:
         """So many cubes leave the player, of colours that nobody knows; how many they are is certain (DD-TAB-COUNT)."""
-        there = sum(self.seat().cubes.values()) - self.gone
+        there = max(0, sum(self.seat().cubes.values()) - self.gone)
         self.need(rule, label, n <= there, f"{what} takes {n} cubes; {self.player} has {there or 'none'}.")
         self.gone += n
 
