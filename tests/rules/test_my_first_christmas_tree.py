@@ -37,7 +37,7 @@ def test_CT_ST_TREE_with_tiles_that_nobody_remembers():
     tree[0][0] = "unknown red"
     assert check(CT.game, read(table(tree=tree))).verdict == "legal"  # the third arrow may lie at r1c1
     tree[2][0] = "some arrow or wheel"
-    position = read(table(tree=tree, ada={"row": LEFT}))
+    position = read(table(tree=tree, ada={"row": LEFT, "hand": []}))
     assert str(position.at(Spot(0, 0)).symbol) == "unknown"
     assert [problem.path for problem in CT.game.play.problems(position, "ada", "score")] == [("tree", 0)]
     tree = copy.deepcopy(TREE)

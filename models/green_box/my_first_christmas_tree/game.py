@@ -74,7 +74,7 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
     """That tiles or the player's hand are not known."""
     problems = unseen_tiles(position, "tree")
     name = player or position.players[0]
-    if any(card.symbol is None for card in position.seat(name).hand):
+    if (hand := position.seat(name).hand) is None or any(card.symbol is None for card in hand):
         message = f"the best turn needs border colour and symbol of each card in {name}'s hand"
         problems.append(Problem(("players", name, "hand"), message))
     return problems

@@ -1,5 +1,6 @@
 """What may be done in My First Christmas Tree: what each kind of move requires and does, and which are worth listing."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, repeat
@@ -52,7 +53,8 @@ class Steps(PileTurn[Position, Seat]):
         def fits(card: Card) -> Truth:
             return not row or any_of(self.table.fits(symbols(way.on(row))) for way in ways(row, card))
 
-        return some_card(hand if left is None else (*shown, *(left.told or ())), fits, symbol=Symbol)
+        surely, may = some_card((hand or ()) if left is None else (*shown, *(left.told or ())), fits, symbol=Symbol)
+        return surely, surely is not True if hand is None else may
 
     def discard_row(self) -> None:
         """The preparation row goes to the discard pile."""
@@ -160,7 +162,7 @@ def _take_one(turn: Steps, card: Card, drawn: Card | None) -> None:
         turn.assume(f"the pool has {named(card)}")
     own, rest = _out_of(pool, card, place)
     turn.change(pool=rest)
-    turn.change_seat(hand=(*turn.seat().hand, own))
+    turn.change_seat(hand=hand_of(turn.seat().hand).plus(own).told)
     turn.draw(drawn)
     while (left := size(turn.now("deck"))) is not None and len(turn.now("pool")) < POOL:
         if not (left or turn.table.discard_count):
@@ -197,12 +199,15 @@ def _play(turn: Steps, move: Move) -> None:
     """A card, or two, at an end of the preparation row or of a new one."""
     rule, player, must = "CT-B", move.player, turn.before.must_play
     if must and not move.played and (move.played is not None or move.line):
-        _need_none_to_play(turn)
+        _need_none_to_play(turn, move)
     elif must and move.played is None:
         _leave_playing(turn, move)
     played = move.played or ()
     turn.need(rule, player, len(played) <= _MOST, f"play 1 card, or 2 with a commit, not {len(played)}.")
     granted = [playing.card for playing in played if _play_one(turn, playing) == Card()]
+    if turn.seat().hand is None:
+        # Of such a hand no more is known than the card just taken.
+        granted = list((Counter(granted) - Counter(move.taken)).elements())
     if granted:
         turn.assume(f"{player} has {enumerated([*map(named, granted)], 'and')}")
         turn.believe_held(granted, lambda hand: hand_of(hand).minus(*granted))
@@ -212,8 +217,8 @@ def _play_one(turn: Steps, playing: Playing) -> Card | None:
     """A card of the hand goes to an end of the preparation row; what is known of it in the hand, if it may be there."""
     rule, seat, name = "CT-B", turn.seat(), named(playing.card)
     place = hand_of(seat.hand).place(playing.card)
-    turn.need(rule, name, place is not None, f"{turn.player} lacks {name}.")
-    card, rest = _out_of(seat.hand, playing.card, place)
+    turn.need(rule, name, seat.hand is None or place is not None, f"{turn.player} lacks {name}.")
+    card, rest = (playing.card, None) if seat.hand is None else _out_of(seat.hand, playing.card, place)
     row = Playing(card, playing.end).on(seat.row)
     wanted = symbols(row)
     line = f"line of tiles with {' '.join(map(str, wanted))}, in either direction"
@@ -221,6 +226,8 @@ def _play_one(turn: Steps, playing: Playing) -> Card | None:
     fits = seat.limit is None or len(row) <= seat.limit
     turn.need(rule, name, fits, f"the row would have {len(row)} cards, but {turn.player}'s maximum is {seat.limit}.")
     turn.change_seat(hand=rest, row=row)
+    if seat.hand is None:
+        return Card()
     return None if place is None else seat.hand[place]
 
 
@@ -232,17 +239,19 @@ def _out_of(cards: tuple[Card, ...], wanted: Card, place: int | None) -> tuple[C
     return wanted if own == Card() else own, (*cards[:place], *cards[place + 1 :])
 
 
-def _need_none_to_play(turn: Steps) -> None:
-    can, may = turn.can_continue()
+def _need_none_to_play(turn: Steps, move: Move) -> None:
+    can, may = turn.can_continue(*move.taken)
     turn.need("CT-B", turn.player, not_(can), "a card can be played, and must be.", "no card in hand can continue the row")
     message = "continue the row with a card, or discard it." if may else "no card can continue the row: discard it."
     turn.need("CT-B", "row", any_of([not turn.seat().row, can]), message, "a card in hand can continue the row")
+    if turn.seat().hand is None:
+        turn.await_fact(f"whether {turn.player} has a card in hand")
 
 
 def _leave_playing(turn: Steps, move: Move) -> None:
     """A card still has to be played, or the row discarded."""
     seat = turn.seat()
-    if not seat.hand:
+    if seat.hand == ():
         if seat.row:
             instead = "take a card, or " if move.renewed and not move.taken else ""
             turn.leave(f"{instead}discard the row, since no card can be played")
@@ -347,7 +356,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     nothing = Move(player=player)
     for move in (nothing, *(replace(nothing, taken=(card,)) for card in known(position.pool))):
         seat = begin(position, move).seat()
-        passing = [] if position.must_play or not (seat.hand or seat.row) else [replace(move, played=())]
+        passing = [] if position.must_play or (seat.hand == () and not seat.row) else [replace(move, played=())]
         yield from [move] if move.taken else passing
         for option in _plays(seat, move):
             turn = begin(position, option)
@@ -357,13 +366,13 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         for option in passing:
             yield from _completing(begin(position, option), option)
     yield replace(nothing, renewed=True)
-    if not (own := position.seat(player)).hand:
+    if (own := position.seat(player)).hand == ():
         yield replace(nothing, discarded=bool(own.row), played=())
 
 
 def _plays(seat: Seat, move: Move) -> Iterator[Move]:
     """Each way of playing the card that was taken, or one of the hand, at an end of the row or on a new one."""
-    for card in move.taken or known(seat.hand):
+    for card in move.taken or known(seat.hand or ()):
         yield from (replace(move, played=(way,)) for way in ways(seat.row, card))
         if seat.row:
             yield replace(move, discarded=True, played=(Playing(card),))

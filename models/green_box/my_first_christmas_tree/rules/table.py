@@ -195,10 +195,11 @@ def _boxes(position: Position) -> Iterator[Finding]:
 )
 def _cards(position: Position) -> Iterator[Finding]:
     deck = size(position.deck)
-    # Those of stacks that are not known are left out.
+    # Those of stacks and hands that are not known are left out.
     every = position.cards_seen + (deck or 0) + len(position.pile or ())
     there = f"{counted(every, 'card')} in deck, pool, hands, preparation rows and discard pile"
-    fits = every <= DECK if None in {deck, size(position.discard)} else every == DECK
+    is_all = position.are_hands_told and None not in {deck, size(position.discard)}
+    fits = every == DECK if is_all else every <= DECK
     yield "every card", fits, f"{there}, but there are {DECK}."
     has = len(position.pool)
     left = position.deck_count

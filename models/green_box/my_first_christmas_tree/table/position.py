@@ -77,11 +77,10 @@ class Seat:
             lambda position: [colour for colour in Colour if colour not in position.colours_in_use],
         ),
     )
-    hand: tuple[Card, ...] = told(
+    hand: tuple[Card, ...] | None = told(
         kinds.HAND,
         "Border colour and symbol of each card (its value does not matter), `unknown`, or only a number.",
         cards("{}'s hand"),
-        default=(),
     )
     row: tuple[Card, ...] = told(
         kinds.ROW, "The preparation row, from left to right.", cards("{}'s preparation row"), default=[]
@@ -242,8 +241,13 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
 
     @property
     def cards_seen(self) -> int:
-        """Cards in the pool, in hands and in preparation rows."""
-        return len(self.pool) + sum(len(seat.hand) + len(seat.row) for seat in self.seats)
+        """Cards in the pool, in preparation rows and in the hands that are told."""
+        return len(self.pool) + sum(len(seat.hand or ()) + len(seat.row) for seat in self.seats)
+
+    @property
+    def are_hands_told(self) -> bool:
+        """Whether the file tells of each hand at least how many cards it has."""
+        return all(seat.hand is not None for seat in self.seats)
 
     @property
     def discard_count(self) -> int | None:
@@ -258,7 +262,9 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
     def _rest(self, stack: Cards, other: Cards) -> int | None:
         """How many cards a stack has, as written or as follows from the other stack that is not seen."""
         n, beside = size(stack), size(other)
-        return max(0, DECK - beside - self.cards_seen) if n is None and beside is not None else n
+        if n is None and beside is not None and self.are_hands_told:
+            return max(0, DECK - beside - self.cards_seen)
+        return n
 
     def takes(self, cubes: Sequence[Colour], colour: Colour) -> bool:
         """Whether a tile with these decorations takes one of a colour (CT-C, CT-AMB-SAMETILE)."""
@@ -361,7 +367,7 @@ def hidden(position: Position) -> tuple[Hidden[Card], ...]:
 
     Raises `UncountableError` where the box does not have the cards that are told, with such values.
     """
-    hands = {player: seat.hand for player, seat in position.seated}
+    hands = {player: seat.hand for player, seat in position.seated if seat.hand is not None}
     deck = position.deck if isinstance(position.deck, tuple) else ()
     lying = [*position.pool, *deck, *(position.pile or ()), *(card for seat in position.seats for card in seat.row)]
     left = 0 if isinstance(position.deck, tuple) else position.deck

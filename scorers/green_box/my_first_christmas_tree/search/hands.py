@@ -64,7 +64,7 @@ class Hands:
         pool = tuple(suit(card) for card in position.pool if card.symbol is not None)
         deck = size(position.deck)
         return State(
-            _in_order(tuple(map(suit, seat.hand))),
+            _in_order(tuple(map(suit, seat.hand or ()))),
             tuple(map(suit, seat.row)),
             _in_order(pool),
             len(position.pool) - len(pool),
