@@ -377,6 +377,20 @@ def test_gained_water_in_any_order_with_all_else():
     replayed(position.with_farm(farm), found.moves)
 
 
+def test_gained_water_pays_for_more_in_the_same_payment():
+    """The Pump gives 2 Water, of which 1 fits; then 2 of the 3 are worth 3 coins, and whoever judges the play says so too."""
+    pump = harvest("Pump", None, [Gain({W: 2}), Gain({C: 3}, pay={W: 2})])
+    found = best_play(entry("fields-of-green"), row(pump, tower=2), objective="coins")
+    assert (found.points, found.position.seat("Mike").by_spot[Spot(1, 1)].tokens) == (3, 1)
+
+
+def test_each_payment_comes_from_a_tower_of_its_own():
+    """FOG-AMB-05: the Mill's 3 Water come from the second tower, the 2 for its coins from the first."""
+    position = row(harvest("Mill", Price(water=3), [Gain({C: 3}, pay={W: 2})]), tower=2, chosen={"FOG-AMB-05": "one"})
+    farm = position.seat("Mike").with_site(Site(Spot(2, 2), TOWER, 3))
+    assert best_play(entry("fields-of-green"), position.with_farm(farm), objective="coins").points == 3
+
+
 def test_gained_water_may_still_not_be_enough():
     well, lake = harvest("Well", None, [Gain({W: 1})]), harvest("Lake", Price(water=5))
     demands, core = reasons(row(well, lake))

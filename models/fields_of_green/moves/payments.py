@@ -5,7 +5,7 @@ Source: Fields of Green rulebook, "A) Build Location", "Harvest Phase", "Upkeep 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from models.fields_of_green.abilities import optional_gains
@@ -16,18 +16,18 @@ from models.fields_of_green.rules.wording import numbers, shown, so_much
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import FAR, distances, near, reach, way
 from models.fields_of_green.table.sites import LocationSeen, Site, Spot, span, stored_span
-from models.fields_of_green.table.stores import as_amounts, capacity, payment_for, water_within
+from models.fields_of_green.table.stores import as_amounts, payment_for, water_within
 from models.logic import (
     Number,
     Truth,
     Unknown,
     any_of,
     at_least,
+    at_most,
+    count,
     equal,
     highest,
-    least_of,
     options_of,
-    pick,
     scaled,
     sums_of,
     total,
@@ -180,8 +180,11 @@ def _need_named_towers(turn: Steps, rule: str) -> None:
     n = total([exchange.pays.get(Resource.WATER, 0) for exchange in turn.exchanges])
     reached = {tower.spot: (tower, truth) for tower, truth in near(turn.farm, turn.spot, turn.rulings)}
     label = f"{turn.at}, Water"
-    from_each = as_amounts(turn.move.water)
-    for spot, tokens in from_each.items():
+    from_each, first = as_amounts(turn.move.water), turn.named_water(0)[0]
+    is_watered = any(exchange.gives.get(Resource.WATER, 0) != 0 for exchange in turn.exchanges)
+    for spot, in_all in from_each.items():
+        # What is gained in between may be there for a later payment, which `_need_more` looks at.
+        tokens = first.get(spot, 0) if is_watered else in_all
         tower, truth = reached.get(spot, (None, False))
         if truth is not True:
             far = _not_reaching(turn, spot)
@@ -195,8 +198,14 @@ def _need_named_towers(turn: Steps, rule: str) -> None:
     message = f"{shown(n)} Water has to be paid, not {named}."
     if not turn.takes_unknown_water:
         turn.require(rule, equal(named, n), message, label, f"{named} Water has to be paid; it may be {shown(n)}")
+    _need_one_tower(turn, rule, first, label)
+
+
+def _need_one_tower(turn: Steps, rule: str, from_each: Mapping[Spot, Number], label: str) -> None:
+    """One tower supplies a whole payment, if it has to (FOG-AMB-05); the next payment may come from another."""
     if readings.pays_from_one(turn.rulings):
-        turn.require(rule, len(from_each) == 1, "one Water Tower has to supply all of it.", label)
+        is_one = at_most(count([at_least(n, 1) for n in from_each.values()]), 1)
+        turn.require(rule, is_one, "one Water Tower has to supply all of it.", label, "one Water Tower supplies all of it")
 
 
 def _within(turn: Steps, towers: list[tuple[Site, Truth]]) -> str:
@@ -264,6 +273,8 @@ def _need_more(turn: Steps, i: int) -> bool:
     """A later payment can be made from what is there then; whether those after it have anything to say."""
     for resource, n in turn.exchanges[i].pays.items():
         there = _there(turn, resource) if n != 0 else 0
+        if resource is Resource.WATER and n != 0:
+            _need_named_tokens(turn, i)
         if there is None:
             paid = [one.pays.get(resource, 0) for one in turn.exchanges[: i + 1]]
             gained = [scaled(one.gives.get(resource, 0), -1) for one in turn.exchanges[:i]]
@@ -279,6 +290,17 @@ def _need_more(turn: Steps, i: int) -> bool:
             if enough is False:
                 return False
     return True
+
+
+def _need_named_tokens(turn: Steps, i: int) -> None:
+    """By then as much lies on the towers that were named as is taken from them."""
+    from_each, label = turn.named_water(i)[0], f"Water for extra payment {i}"
+    _need_one_tower(turn, "FOG-HRV-WATER", from_each, f"{turn.at}, {label}")
+    for spot, tokens in from_each.items():
+        there = turn.held.tokens.get(spot, 0)
+        message = f"by then {shown(there)} Water lies on the Water Tower at {spot}, not {shown(tokens)}."
+        only_if = f"by then at least {shown(tokens)} Water lies on the Water Tower at {spot}"
+        turn.require("FOG-HRV-WATER", at_least(there, tokens), message, f"{spot}, {label}", only_if)
 
 
 def _there(turn: Steps, resource: Resource) -> Number | None:
@@ -311,26 +333,15 @@ def need_towers_for_gains(turn: Steps) -> None:
         f"{named} Water is gained; it may be {shown(gained)}",
     )
     turn.require("FOG-UPK-INCOME" if income else rule, at_least(gained, named), message, "Water gained", only_if)
-    _need_no_room(turn, rule, gained, onto, allowed)
+    _need_no_room(turn, rule, gained, [tower for tower, _ in allowed.values()])
 
 
-def _need_no_room(
-    turn: Steps, rule: str, gained: Number, onto: Mapping[Spot, Number], allowed: Mapping[Spot, tuple[Site, Truth]]
-) -> None:
+def _need_no_room(turn: Steps, rule: str, gained: Number, towers: Sequence[Site]) -> None:
     """As much lies on towers as there is room for, unless it may be declined, or nobody knows how much room a tile adds."""
-    tiles = [one for tower, _ in allowed.values() for tile in tower.equipment for one in options_of(tile)]
+    tiles = [one for tower in towers for tile in tower.equipment for one in options_of(tile)]
     if any(isinstance(one, Equipment) and one.capacity is None for one in tiles):
         return
-    water, before = total([exchange.pays.get(Resource.WATER, 0) for exchange in turn.exchanges]), turn.held_before.tokens
-    best = {} if water == 0 else payment_for(turn.held_before, turn.own, turn.spot, water, turn.rulings)
-    paid = as_amounts(turn.move.water) or best
-    rooms = {
-        spot: pick(truth, total([capacity(tower), paid.get(spot, 0), scaled(before[spot], -1)]), 0)
-        for spot, (tower, truth) in allowed.items()
-        if spot in before
-    }
-    placed = total([least_of(onto.get(spot, 0), n) for spot, n in rooms.items()])
-    fits_in_all = least_of(gained, total(rooms.values()))
+    placed, fits_in_all = map(total, zip(*turn.placed, strict=True)) if turn.placed else (0, 0)
     message = f"of {shown(gained)} Water {shown(placed)} is put on towers, but there is room for {shown(fits_in_all)}."
     fine = at_least(placed, fits_in_all)
     if fine is not True:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from models.fields_of_green.abilities import Exchange
 from models.fields_of_green.cards import Kind, Location, Resource, stored
@@ -22,7 +22,6 @@ from models.fields_of_green.table.sites import Site, Spot
 from models.fields_of_green.table.stores import (
     Holdings,
     Shares,
-    as_amounts,
     changed_food,
     draw_off,
     holdings,
@@ -68,11 +67,16 @@ SHOWN = frozenset({"FOG-SETUP-PILES", "FOG-UPK-EXHAUST", "FOG-UPK-DRAWN"})
 """The rules on cards that can be there: whoever laid one had it."""
 
 
+Named: TypeAlias = tuple[tuple[Spot, Number], ...]
+"""Tokens from, or onto, towers in the order in which the player named them."""
+
+
 class Steps(SeatTurn[Position, Farm]):
     """A turn with the player's farm and what the player has by now; `own` is the farm as it was before.
 
     The `exchanges` are all that the move pays and gives; it `takes_unknown_water` where nobody told how much it takes, and
-    `gives_unknown_tiles` where nobody told how many tiles it gives.
+    `gives_unknown_tiles` where nobody told how many tiles it gives. `placed` is, of each gain of Water, how much was put on
+    named towers and how much there was room for.
     What lies on stores tells only `held`, until the turn is through.
     """
 
@@ -84,8 +88,9 @@ class Steps(SeatTurn[Position, Farm]):
         self.exchanges: Sequence[Exchange] = ()
         self.takes_unknown_water = self.gives_unknown_tiles = False
         self._known: list[Truth] = []
-        self._from: Shares = as_amounts(move.water)
-        self._onto: Shares = as_amounts(move.onto)
+        self._from: Named = move.water
+        self._onto: Named = move.onto
+        self.placed: list[tuple[Number, Number]] = []
         self._conditions: Conditions | None = None
 
     # What is required.
@@ -182,6 +187,11 @@ class Steps(SeatTurn[Position, Farm]):
         """How much of a resource the move gives in all."""
         return total([exchange.gives.get(resource, 0) for exchange in self.exchanges])
 
+    def named_water(self, i: int) -> tuple[Shares, Named]:
+        """The Water from named towers that an exchange takes, and what is left of it for later ones."""
+        is_last = not any(later.pays.get(Resource.WATER, 0) != 0 for later in self.exchanges[i + 1 :])
+        return _split_shares(self._from, None if is_last else self.exchanges[i].pays.get(Resource.WATER, 0))
+
     def hand_over(self, i: int) -> None:
         """What an exchange takes is paid, as much of it as there is."""
         pays = self.exchanges[i].pays
@@ -189,10 +199,8 @@ class Steps(SeatTurn[Position, Farm]):
         held = changed_food(held, self.farm, scaled(pays.get(Resource.FOOD, 0), -1), self.rulings)
         water = pays.get(Resource.WATER, 0)
         if water != 0:
-            if _is_left(self._from):
-                is_last = not any(later.pays.get(Resource.WATER, 0) != 0 for later in self.exchanges[i + 1 :])
-                payment, self._from = _split_shares(self._from, None if is_last else water)
-            else:
+            payment, self._from = self.named_water(i)
+            if not _is_left(tuple(payment.items())):
                 payment = payment_for(held, self.farm, self.spot, water, self.rulings)
             held = draw_off(held, self.farm, payment)
         self.held = held
@@ -214,8 +222,10 @@ class Steps(SeatTurn[Position, Farm]):
             put, self._onto = _split_shares(self._onto, None if is_last else least_of(stays, fits))
             put = {spot: pick(at_least(stays, 1), n, 0) for spot, n in put.items()}
             self.held = pour(held, self.farm, put, self.rulings)
+            placed = total([self.held.water(self.farm), scaled(held.water(self.farm), -1)])
         else:
-            self.held = held.with_more(places_for(held, stays, towers))
+            self.held, placed = held.with_more(places_for(held, stays, towers)), 0
+        self.placed.append((placed, least_of(stays, fits)))
 
     def watered(self, farm: Farm) -> list[tuple[Site, Truth]]:
         """The towers on which gained Water may go, and whether it may."""
@@ -229,17 +239,20 @@ class Steps(SeatTurn[Position, Farm]):
         self.change(seats=self.before.with_farm(farm).seats, past=past)
 
 
-def _is_left(tokens: Shares) -> bool:
+def _is_left(tokens: Named) -> bool:
     """Whether any tokens are left of those that the player named a tower for."""
-    return any(n != 0 for n in tokens.values())
+    return any(n != 0 for _, n in tokens)
 
 
-def _split_shares(tokens: Shares, n: Number | None) -> tuple[Shares, Shares]:
+def _split_shares(tokens: Named, n: Number | None) -> tuple[Shares, Named]:
     """The first so many of the tokens (all of them if `n` is `None`), and the rest, for what comes later."""
-    if n is None:
-        return tokens, {}
-    now = shares(n, [(spot, i, most) for i, (spot, most) in enumerate(tokens.items())])
-    return now, {spot: total([most, scaled(now[spot], -1)]) for spot, most in tokens.items()}
+    each = {Spot(i, 0): most for i, (_, most) in enumerate(tokens)}
+    now = each if n is None else shares(n, [(place, place.row, most) for place, most in each.items()])
+    taken: dict[Spot, Number] = {}
+    for (spot, _), part in zip(tokens, now.values(), strict=True):
+        taken[spot] = total([taken.get(spot, 0), part])
+    left = [total([most, scaled(part, -1)]) for most, part in zip(each.values(), now.values(), strict=True)]
+    return taken, tuple((spot, rest) for (spot, _), rest in zip(tokens, left, strict=True))
 
 
 def tie_to_past(position: Position, farm: Farm, held: Holdings, known: Sequence[Truth]) -> tuple[Farm, Past | None]:

@@ -96,8 +96,10 @@ class BestPlay(PlaySearch):
     def _move(self, act: Act) -> Move:
         harvest = self.harvest
         card, spot = harvest.cards[act.task.site], harvest.sites[act.task.site].spot
-        # In one payment tokens that are put onto a tower may be taken off again; then their order is kept.
-        water, onto = (self._payment(taken, joined=not act.onto) for taken in (act.water, act.onto))
+        # In one payment tokens that are put onto a tower may be taken off again, or each part has to come from one tower
+        # (FOG-AMB-05); then their order is kept.
+        joined = not act.onto and not harvest.is_one
+        water, onto = (self._payment(taken, joined=joined) for taken in (act.water, act.onto))
         return Move(self.player, Action.PAY, card, spot, water=water, onto=onto, extra=act.task.extra)
 
     def _payment(self, taken: Taken, *, joined: bool) -> Payment:
