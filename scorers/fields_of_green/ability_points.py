@@ -63,7 +63,9 @@ def add_ability(position: Position, farm: Farm, site: Site, tally: Tally) -> Non
             tally.needs.append(f"which is right for {site}: {site.scores} by the file, or {shown(points)} by its face")
         return
     if isinstance(card, Unknown):
-        tally.points.append(chosen(card, lambda option: _if_it_were(position, farm, site, option)))
+        points = chosen(card, lambda option: _if_it_were(position, farm, site, option))
+        tally.points.append(points)
+        tally.because += [f"perhaps {site}"] if points != 0 else []
         every = {option.design: option for option in card.options}.values()
         unknown = sum(map(_is_open_ability, every))
         if unknown:
