@@ -8,6 +8,8 @@ from sayings import are_said, says
 
 from models.fields_of_green.game import read_table
 from models.fields_of_green.needs import play_problems, pool_problems
+from verify.best import best, reach
+from verify.games import entry
 
 
 def told_problems(problems):
@@ -115,6 +117,18 @@ def test_with_longer_sight_no_farm_is_searched_where_a_tower_has_more_range():
     assert pool_problems(written_of(None, **asked)) == []
     (problem,) = pool_problems(written_of(None, **asked, rulings={"FOG-AMB-14": "longer"}))
     assert says("FOG-AMB-14=longer", "more range") == problem.message
+
+
+@pytest.mark.parametrize(("what", "matters"), [("Water Tower within 2", True), ("adjacent Water Tower", False)])
+def test_that_longer_sight_was_not_searched_is_told(what, matters):
+    """One hall lies three steps from a tower with Hoses, which the other one sees in any case."""
+    hall = {"type": "Building", "price": 0, "vp": 0, "ability": "Game End", "gains": [{"vp": 3, "per": what}]}
+    maria = {"coins": 0, "farm": [["Water Tower 3 with Hoses", "Silo 1", "Wheat", "Hall"]]}
+    cards = {"locations": {"Hall": hall}}
+    asked = written_of(None, players={"Maria": maria}, pool={"cards": ["Hall"]}, cards=cards)
+    game = entry("fields-of-green")
+    answers = [best(game, asked.position, asked.pool), reach(game, asked.position, asked.pool, 7).best]
+    assert [any("FOG-AMB-14=longer" in one for one in answer.missing) for answer in answers] == [matters] * 2
 
 
 def test_a_pool_that_can_be_searched():

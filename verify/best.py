@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from models.game import Ruled
+from models.game import Ruled, Written
 from models.problem import ReeveError
 from scorers.sheet import Sheet
 from verify.clock import Clock, Parts, UndecidedError
@@ -112,6 +112,7 @@ def reach(
     def otherwise(other: Ruled, _here: Parts) -> str | None:
         if reached.verdict == "undecided":
             return None
+        _need_searchable(entry, other, pool)
         changed = answer(other, silent)
         if changed.verdict == "undecided":
             raise UndecidedError(why)
@@ -173,6 +174,7 @@ def _otherwise(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str |
     """What the search gives under another ruling, if it is not the same score."""
 
     def outcome(position: Ruled, _here: Parts) -> str | None:
+        _need_searchable(hunt.entry, position, hunt.pool)
         # The layout found is a start for this search, if it stands under the other ruling.
         start = None if best.position is None else best.position.under(position.rulings)
         if start is not None and legal_sheet(hunt.entry, start) is None:
@@ -191,3 +193,9 @@ def _otherwise(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str |
         return "no layout" if other.bound is None else f"{other.bound} points at most"
 
     return outcome
+
+
+def _need_searchable(entry: Entry, position: Ruled, pool: object) -> None:
+    """Raises `UndecidedError` where no search is made under these rulings."""
+    if problems := entry.game.pool_problems(Written(position, pool)):
+        raise UndecidedError(problems[0].message)

@@ -125,6 +125,16 @@ class Setting:
         self.reaches, self.reach = tuple(self.steps(reach_of(tower)) for tower in self.towers), self.steps(RANGE)
         self.food, self.food_cap = sum(_known_sum(silo.tokens) for silo in farm.silos), food_cap(farm.silos)
         self.coins = _known_sum(farm.coins)
+        # How far texts see is only searched as they say it; that the answer rests on it is to be told.
+        if any(map(self._may_see_farther, self.towers)):
+            readings.sees_farther(rulings)
+
+    def _may_see_farther(self, tower: Site) -> bool:
+        """Whether something counts a Water Tower within a distance that has more range than others (FOG-AMB-14)."""
+        sentences = [s for piece in self.pieces for s in piece.sentences] + [s for f in self.fixed_end for s in f.sentences]
+        countings = (c for s in sentences for c in (s.per, s.condition) if c is not None)
+        seen = any(self.fits[c.what] >> self.grid.cell(tower.spot) & 1 for c in countings if c.steps and not c.beside)
+        return seen and reach_of(tower) > RANGE
 
     @cached_property
     def symmetries(self) -> list[Turned]:
