@@ -393,8 +393,12 @@ WORKSHOP = card("workshop", "Construction", timing="Immediate", gains=[gain({"eq
 def test_an_equipment_that_is_drawn_is_said_not_to_count():
     assert question(table_of(), [WORKSHOP]).scope == "without the Equipment that they draw"
     assert not question(table_of(), [card("hut", "Construction")]).scope
-    feast = hut("feast", gain({"vp": 3}, None, None, {"food": 1}, 2))
-    assert question(table_of(), [feast]).scope == "without what may be paid by choice"
+    feasts = gain({"vp": 3}, None, None, {"food": 1}, 2)
+    assert question(table_of(), [hut("feast", feasts)]).scope == "without what may be paid by choice"
+    # Also at the end of the game, and by what lies there already.
+    hall = hut("hall", feasts, timing="Game End")
+    assert question(table_of(), [hall]).scope == "without what may be paid by choice"
+    assert question(table_of(more={(1, 0): (hall, 0, False, 0)}), [FIELD]).scope == "without what may be paid by choice"
 
 
 def test_tiles_set_aside_are_said_to_stay_aside():

@@ -65,12 +65,12 @@ class FarmSearch:
     @property
     def scope(self) -> str:
         """What is left out: tiles drawn by chance, payments by choice, tiles set aside, and throwing away."""
-        cards = [piece.card for piece in self._setting.pieces if piece.card.timing is Timing.IMMEDIATE]
-        gains = [gain for card in cards for gain in card.gains or ()]
-        left_out = (
-            ["without the Equipment that they draw"] if any(gain.gives.get(Resource.EQUIPMENT) for gain in gains) else []
-        )
-        if any(gain.is_optional for gain in gains):
+        built = [piece.card for piece in self._setting.pieces]
+        lying = [site.card for site in self._setting.farm.sites if not site.is_open and site.scores is None]
+        now = [gain for card in built if card.timing is Timing.IMMEDIATE for gain in card.gains or ()]
+        ends = (card for card in (*built, *lying) if isinstance(card, Location) and card.timing is Timing.GAME_END)
+        left_out = ["without the Equipment that they draw"] if any(g.gives.get(Resource.EQUIPMENT) for g in now) else []
+        if any(gain.is_optional for gain in (*now, *(gain for card in ends for gain in card.gains or ()))):
             left_out.append("without what may be paid by choice")
         if self._setting.farm.aside and self._setting.pieces:
             left_out.append("with the tiles set aside left where they are")
