@@ -319,12 +319,19 @@ class Sheet(Part):
     lines: list[SheetLine]
 
 
+def _ranged(pair: Any) -> Any:
+    """A line with its range; a line of a sheet of which all is known has none, so that it is none of these."""
+    if not isinstance(pair, tuple):
+        raise ValueError("a line without a range")
+    return With(pair[0], points=pair[1])
+
+
 class RangedSheet(Part):
     """The sheet of a player of whom something is unknown."""
 
     name: str = at("player")
     total: Points
-    lines: list[Annotated[SheetLine, made(lambda pair: With(pair[0], points=pair[1]))]]
+    lines: list[Annotated[SheetLine, made(_ranged)]]
     places: Points | None
     can_win: bool | None
     ranks: list[str]
@@ -359,7 +366,7 @@ class Score(Answer):
 
     last = "needs rulings missing unsettled warnings doubts"
 
-    players: list[Annotated[Sheet | RangedSheet, Field(union_mode="left_to_right"), made(_sheet)]]
+    players: list[Annotated[RangedSheet | Sheet, Field(union_mode="left_to_right"), made(_sheet)]]
     ranking: list[Annotated[Ranking, made(_standing)]]
     needs: list[str]
     warnings: list[str]

@@ -52,6 +52,13 @@ def test_what_decides_a_tie_is_no_part_of_the_points(written):
     assert (way["totals"], way["needs"]) == ({"ada": 0, "ben": 0}, [])
 
 
+def test_json_says_of_players_without_a_line_too_who_can_still_win(written):
+    ada, ben, _ = only(reeve("score", "--json", written(f"{SLUSH}turn: ben\nface_up: [unknown with 1 red]\n")))["players"]
+    assert ben["lines"] == []
+    assert ben.keys() == ada.keys()
+    assert (ada["can_win"], ben["can_win"], ben["places"]) == (True, False, {"least": 2, "most": 2})
+
+
 def test_score_says_who_can_still_win(written):
     table = CUP + SOUTH.replace("[., yellow lily birch oak, .]", "[., unknown, .]")
     lines = [line.strip() for line in reeve("score", written(table)).stdout.splitlines()]
