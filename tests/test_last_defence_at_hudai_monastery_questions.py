@@ -220,6 +220,27 @@ def test_two_demons_that_nobody_has_seen():
     assert sum(chances) == 1
 
 
+def test_one_way_that_demons_may_come_is_enough_for_a_win_not_to_be_ruled_out():
+    """How likely it is to survive takes a look at each of them."""
+    waiting = ["approaching red 1 drop on green", "approaching green 1 wheel on green", "approaching unknown"]
+    waiting += ["approaching yellow 1 bricks on green", "attacking white 1 circles on green", "approaching unknown"]
+    wall = [["hammers"], ["wheel", "hammers"], ["circles"], ["arrow"], ["drop"], ["bricks"]]
+    data = table(integrity=3, stack=22, demons=waiting, wall=wall, monks={"grey": "r0c1", "white": "r0c2"})
+    every, few = 0, 0
+
+    def look():
+        nonlocal every
+        every += 1
+
+    def glance():
+        nonlocal few
+        few += 1
+
+    assert odds(read(data), "ada", look, certainty=True)[0][1] > 0
+    assert not survive.is_hopeless(read(data), "ada", glance)
+    assert 10 * few < every
+
+
 def test_a_card_file_tells_the_colours():
     cards = tuple(Card(Symbol.ARROW, Colour.RED, value, Background.PINK) for value in (1, 2, 3))
     others = tuple(Card(Symbol.DROP, Colour.BLUE, value, Background.PINK) for value in (1, 2))

@@ -15,7 +15,15 @@ from models.problem import MisreadError
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import strikes
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UNSEEN, UnlistedError, arrivals, unseen_columns
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import NEVER, STEPS, SURE, TurnPlay, Way, odds
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
+    NEVER,
+    STEPS,
+    SURE,
+    TurnPlay,
+    Way,
+    is_hopeless,
+    odds,
+)
 from scorers.question import Question, Reply, Tick, as_chance, question
 
 _TURNS = re.compile(r"(\d{1,2})(?: turns?)?", re.IGNORECASE)
@@ -215,7 +223,7 @@ def _win(position: Position, player: str, tick: Tick) -> Reply:
             f"of the demons that do not attack yet, {to_kill} would have to be defeated in this turn: that takes {points} "
             f"damage, and {f'no more than {most}' if most else 'none'} can be dealt"
         )
-    elif odds(position, player, tick, certainty=True)[0][1] == NEVER:
+    elif is_hopeless(position, player, tick):
         why = _NEVER_ENOUGH
     else:
         line = f"it takes at least {counted(needed, 'turn')} until all demons have left, and {left}"

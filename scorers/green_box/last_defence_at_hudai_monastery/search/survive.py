@@ -304,6 +304,14 @@ class TurnPlay:
         return Chances(self._acting, counted, self._plain, symbols, certainty=self._certainty)
 
 
+def is_hopeless(position: Position, player: str, tick: Tick) -> bool:
+    """Whether this turn is not survived, whatever demons have come unseen; nothing is asked but whether one leaves a way."""
+    columns = unseen_columns(position)
+    tables = (there for there, _ in arrivals(position, columns, by_value=True))
+    every = (table for there in tables for table in (there, *in_each_colour(there, columns)))
+    return all(TurnPlay(table, player, tick, certainty=True).turn().chance[1] == NEVER for table in every)
+
+
 def odds(position: Position, player: str, tick: Tick, *, certainty: bool = False) -> tuple[Chance, Position | None]:
     """The chance to survive this turn, and a table with demons that may have come unseen on which that is not certain.
 
