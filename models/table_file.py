@@ -155,14 +155,14 @@ class TableFile:
 
     def of_game(
         self,
-        *mixed_up: Callable[[Any], Iterable[Change[Any]]],
+        *oversights: Callable[[Any], Iterable[Change[Any]]],
         pieces: Callable[[Any], Iterable[Statement[Any]]] | None = None,
         read_cards: Callable[[Mapping[str, Any]], Any] | None = None,
     ) -> dict[str, Any]:
         """What a `Game` has of its files: title, rulings, form, ways in and out, doubts, what may mend it, and its cards.
 
         The file to start with is `starting.yaml` beside the game's rooms, and that of its cards `cards.yaml`, from which
-        `read_cards` reads the deck; what people have `mixed_up` may be exchanged.
+        `read_cards` reads the deck; what people may have overlooked or mixed up, the `oversights` say.
         """
         doubtful = pieces or self.every_piece
         rooms = Path(getfile(self._position)).parents
@@ -183,7 +183,7 @@ class TableFile:
             "read": self.table,
             "written": self.written,
             "doubted": partial(in_doubt, pieces=doubtful),
-            "changes": partial(changes_of, pieces=doubtful, others=mixed_up),
+            "changes": partial(changes_of, pieces=doubtful, others=oversights),
         }
 
     def every_piece(self, position: Any) -> Iterator[Statement[Any]]:

@@ -9,7 +9,7 @@ import pytest
 from fields_of_green_words import CARDS, START, read_again, table, tile
 
 from models.fields_of_green.game import GAME
-from models.fields_of_green.repairs import repairs
+from models.fields_of_green.repairs import oversights
 from models.fields_of_green.table.kinds import TRAITS
 from models.fields_of_green.table.sites import Spot
 from verify.explain import explain
@@ -25,7 +25,7 @@ def test_the_changes_that_are_thought_of():
     """Besides those that follow from the fields: other cards, tiles, places."""
     farm = [["Water Tower 3", "Silo 1"], ["Turkeys face down", "Wheat paid twice with Harrow"]]
     position = table(farm, year=2, phase="harvest")
-    told = [change.said for change in repairs(position)]
+    told = [change.said for change in oversights(position)]
     assert len(told) == len(set(told))
     cards = {1: "Water Tower at r1c1", 2: "Silo at r1c2", 3: "Turkeys at r2c1", 4: "Wheat at r2c2"}
     beside = ("r0c1", "r0c2", "r1c0", "r1c3", "r2c0", "r2c3", "r3c1", "r3c2")
@@ -60,18 +60,18 @@ def stored(position, row, column):
 def test_a_card_that_hangs_on_nothing_is_thought_to_lie_on_every_free_space():
     """Wheat at r1c5, two away from the farm's right end: that first, and told in one line with all others."""
     position = table([["Water Tower 3", "Silo 1", ".", ".", "Wheat"]])
-    told = [change.said for change in repairs(position) if change.said.endswith(", not at r1c5")]
+    told = [change.said for change in oversights(position) if change.said.endswith(", not at r1c5")]
     # Beside the Silo and the tower: 2 away, 4, and 5.
     assert told == [f"Wheat lies at {spot}, not at r1c5" for spot in ("r1c3", "r0c2", "r2c2", "r0c1", "r1c0", "r2c1")]
     offered = [change for repair in explain(GAME, position).repairs for change in repair.changes]
     assert "change the place of Wheat at r1c5 to r1c3, r0c2, r2c2, r0c1, r1c0 or r2c1" in offered
-    moved = next(change for change in repairs(position) if change.said == told[0]).make(position)
+    moved = next(change for change in oversights(position) if change.said == told[0]).make(position)
     assert [str(site) for site in moved.seats[0].sites] == ["Water Tower at r1c1", "Silo at r1c2", "Wheat at r1c3"]
 
 
 def test_a_card_that_hangs_on_nothing_is_a_fact_that_moving_it_gives_up():
     position = table([["Water Tower 3", "Silo 1", ".", "Wheat"]])
-    given_up = {change.fact for change in repairs(position) if change.said.endswith(", not at r1c4")}
+    given_up = {change.fact for change in oversights(position) if change.said.endswith(", not at r1c4")}
     assert given_up == {"a card lies at r1c4, beside no other"}
 
 
@@ -99,7 +99,7 @@ def test_a_silo_keeps_its_tokens_where_it_is_told_as_a_water_tower():
     offered = {repair.changes for repair in explain(GAME, table(several, year=2, player_count=3)).repairs}
     assert ("change the Food at r1c2 from 5 to 4 or less",) in offered
     assert not any("is a Water Tower" in change for changes in offered for change in changes)
-    made = {change.said: change.make(table([["Silo 2", "Silo 1"]])) for change in repairs(table([["Silo 2", "Silo 1"]]))}
+    made = {change.said: change.make(table([["Silo 2", "Silo 1"]])) for change in oversights(table([["Silo 2", "Silo 1"]]))}
     assert stored(made["Silo at r1c1 is a Water Tower"], 1, 1) == ("Water Tower", 2)
 
 
@@ -127,7 +127,7 @@ def test_changes_of_several_farms_name_their_player():
 
 
 def test_cards_of_one_type_are_not_swapped():
-    told = {change.said for change in repairs(table([["Wheat", "Potatoes", "Oxen"]]))}
+    told = {change.said for change in oversights(table([["Wheat", "Potatoes", "Oxen"]]))}
     assert "Wheat at r1c1 and Oxen at r1c3 are swapped" in told
     assert not any("Potatoes at r1c2 are swapped" in said for said in told)
 
@@ -162,7 +162,7 @@ def test_changes_can_be_made_together_in_any_order():
 def test_a_change_of_a_card_that_another_has_moved_changes_nothing():
     """Two changes that are told together never say that a card is not there and what is so of it there."""
     farm = [["Mill with Sacks", "Water Tower 1", "Silo 1"], [], [], [".", ".", ".", "Wheat with Harrow"]]
-    known = {change.said: change for change in repairs(table(farm))}
+    known = {change.said: change for change in oversights(table(farm))}
     gone, swapped = "Wheat does not lie at r4c4", "Mill at r1c1 and Wheat at r4c4 are swapped"
     put_on = "Sacks lies on Wheat at r4c4, not on Mill at r1c1"
     for one, other in (

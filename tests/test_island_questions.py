@@ -8,6 +8,7 @@ from island_tables import BASE, GAME, after, combat_table, data, is_legal, judge
 from sayings import says
 
 from models.green_box.island.moves.words import Act, Lay, Shelter, Stop
+from scorers.green_box.island.questions import combat
 from scorers.green_box.island.search import BestPlay, Fight
 from scorers.limits import BrokenLimitError, held
 from scorers.play import END
@@ -48,6 +49,18 @@ def test_limits_are_held(monkeypatch):
         monkeypatch.setattr(BestPlay, "_most", lambda *_: 0)
         with pytest.raises(BrokenLimitError):
             ahead(1)
+
+
+def test_nobody_is_told_to_be_safe_where_that_depends_on_what_is_unknown():
+    """One unit each: whether ben, or ada, has to withdraw depends on ben's card."""
+    seats = {"ada": {"colour": "red", "hand": ["territory wheel"]}, "ben": {"colour": "blue", "hand": ["unknown"]}}
+    lands = {"a": "red 1, blue 1", "b": "castle"}
+    fight = {"in": "a", "initiator": "ben"}
+    told = {"players": seats, "whisperer": "ada", "turn": "ada", "board": [["a drop", "a wheel", "b", "b"]]}
+    position = of(told | {"game": "island", "territories": lands, "combat": fight})
+    assert combat.reply(position, "", "", nothing).sentence.startswith(
+        "whether ben and ada can be forced to withdraw from a"
+    )
 
 
 # Several own turns.

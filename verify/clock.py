@@ -34,7 +34,7 @@ class EffortError(UndecidedError):
     """A single question took more of the solver's effort than was allowed; others may take less."""
 
 
-TOO_HARD = "as many steps were taken as one answer may"
+TOO_HARD = "this took too many steps"
 """Why something was left open that nobody's clock stopped."""
 
 

@@ -35,7 +35,7 @@ def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Itera
     for forced in checked.follows.forced:
         yield f"  {capital(forced.place, names)} must be {forced.phrase}."
     for certain in checked.follows.certain:
-        yield f"  {certain}."
+        yield f"  {capital(str(certain), names)}."
     if checked.reason is not None:
         yield from reason_lines(checked.reason)
     for left_open in checked.not_checked:

@@ -18,7 +18,7 @@ from models.fields_of_green.needs import not_checked, play_problems, pool_proble
 from models.fields_of_green.past.turns import histories
 from models.fields_of_green.picture import distances_from, drawn_move, picture
 from models.fields_of_green.relaid import relaid
-from models.fields_of_green.repairs import repairs
+from models.fields_of_green.repairs import oversights
 from models.fields_of_green.rules.box import TABLE_RULES
 from models.fields_of_green.rules.draws import DRAW_RULES
 from models.fields_of_green.rules.farm import ABILITY_RULES, BEGINNING_RULES, YEAR_RULES
@@ -165,7 +165,7 @@ GAME = Game[Position, Move, Pool](
     sample_cards_file=Path(__file__).with_name("sample_cards.yaml"),
     standard_cards=standard_deck,
     read_cards=read_deck,
-    **{**FILE.of_game(repairs), "read": read_table},
+    **{**FILE.of_game(oversights), "read": read_table},
     not_checked=not_checked,
     unfilled=unfilled,
     pool_problems=pool_problems,

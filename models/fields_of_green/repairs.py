@@ -30,7 +30,7 @@ Named: TypeAlias = tuple[str, Mend]
 """What is so after a change of a farm, in words, and what makes it."""
 
 
-def repairs(position: Position) -> Iterator[Change[Position]]:
+def oversights(position: Position) -> Iterator[Change[Position]]:
     """Cards and tiles in other places, cards that are not there or were left out, cards taken for others."""
     for farm in position.seats:
         for said, mend in _other_draws(farm):

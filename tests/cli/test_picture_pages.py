@@ -55,6 +55,8 @@ def test_a_page_has_the_picture_and_the_sheets_in_one_file(more):
     # For a telephone a second time, nothing side by side.
     assert (page.tags.count("svg"), page.tags.count("table"), page.tags.count("h1")) == (2, 2, 1)
     assert {"north: 16 points", "south: -6 points", "pond at r2c1"} <= set(page.texts)
+    ground = re.search(r"background: #(\w{6})", text)
+    assert (sum(bytes.fromhex(ground[1])) < 200) is bool(more)
 
 
 SIDE_BY_SIDE = {"village_green/dispute": 1290, "fields_of_green/dispute": 1002}

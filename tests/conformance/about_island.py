@@ -14,7 +14,7 @@ FACES = ("drop", "hammers", "circles", "wheel", "arrow")
 
 def components(position):
     """Units of each player wherever they are, tiles of each territory, castles unless one is built."""
-    found = Counter({f"units of {p}": position.on_board(p) + position.supply(p) for p in position.players})
+    found = Counter({f"units of {p}": position.on_board(p) + position.supply_left(p) for p in position.players})
     for name in position.names:
         found[f"tiles of {name}"] = len(position.tiles_of(name))
     return found

@@ -15,7 +15,7 @@ def components(position):
     """Tiles by value, knights by colour, and every lord that was placed or whose army has not begun."""
     found = Counter(f"tile {position.at(spot).pips}" for spot in position.spots)
     for colour in position.armies:
-        found[f"{colour} knights"] = position.on_board(colour) + position.reserve(colour)
+        found[f"{colour} knights"] = position.on_board(colour) + position.reserve_left(colour)
         found[f"{colour} lord"] = int(position.is_first_round(colour)) + sum(
             colour in position.at(spot).lords for spot in position.spots
         )

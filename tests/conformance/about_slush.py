@@ -18,7 +18,9 @@ def components(position):
     """All cards, face up or not; the cubes and the meeple of each player."""
     found = Counter({"cards": len(position.cards) + (position.deck or 6 * position.layouts - len(position.cards))})
     for colour in position.colours:
-        found[f"{colour} cubes"] = position.on_cards(colour) + max(position.hand(colour), CUBES - position.on_cards(colour))
+        found[f"{colour} cubes"] = position.on_cards(colour) + max(
+            position.cubes_left(colour), CUBES - position.on_cards(colour)
+        )
         found[f"{colour} meeple"] = 1
     return found
 

@@ -220,5 +220,5 @@ def test_whole_games_stay_legal(players):
         phases.add(position.phase)
         assert known_violations(GAME.game, position) == (), str(move)
         assert GAME.game.written(read(GAME.game.written(position))) == GAME.game.written(position)
-        assert all(position.on_board(player) + position.supply(player) == 20 for player in position.players)
+        assert all(position.on_board(player) + position.supply_left(player) == 20 for player in position.players)
     assert phases >= {Phase.SETUP, Phase.DRAFT, Phase.ACTIONS, Phase.COIN}

@@ -197,7 +197,7 @@ def passed(own, **more):
 ONE_PASS = [f"{symbol} {value}" for symbol, value in naive.CARDS]
 
 
-def test_dd_st_deck():
+def test_DD_ST_DECK():
     """One pass of the pile, or two; turn 2 to 4 deal 36 cards more, and then the pile is new."""
     assert passed({}, deck=ONE_PASS)
     assert passed({}, deck=ONE_PASS * 2)
@@ -209,7 +209,7 @@ def test_dd_st_deck():
     assert not passed({}, turn_number=2, dealt=dealt, deck=[*rest[:34], "wheel 1", "wheel 1"])
 
 
-def test_dd_st_deck_doubts_the_cards_that_are_too_many():
+def test_DD_ST_DECK_doubts_the_cards_that_are_too_many():
     """Nine wheels in twelve cards, none of them more often than there are of its value: one of the nine is wrong."""
     wheels = [card for card in ONE_PASS if card.startswith("wheel")]
     deck = [*wheels[:4], "drop 3", "drop 5", *wheels[4:], "wheel 3"]
@@ -218,7 +218,7 @@ def test_dd_st_deck_doubts_the_cards_that_are_too_many():
     assert not [change for change in DD.game.changes(read(table(deck=deck[:-1]))) if "deck" in change.of]
 
 
-def test_dd_amb_reshuffle_decides_which_cards_can_come():
+def test_DD_AMB_RESHUFFLE_decides_which_cards_can_come():
     """The cards that show the prices of turn 4 stay out by one ruling: then none of them comes in turns 5 to 7."""
     first, last = ONE_PASS[:36], ONE_PASS[36:]
     again, other = [*first, *last, *last], [*first, *last, *first, *last]

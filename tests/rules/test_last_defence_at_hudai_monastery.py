@@ -9,7 +9,7 @@ from sayings import says
 
 from cli.reading.yaml_text import read_yaml
 from models.green_box.components import Symbol
-from models.green_box.last_defence_at_hudai_monastery.game import mix_ups
+from models.green_box.last_defence_at_hudai_monastery.game import oversights
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import discharge_damage
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase, Row
 from models.problem import MisreadError, UnusableError
@@ -193,10 +193,10 @@ def test_circles_are_listed_for_whatever_the_unknown_tiles_may_be(way, level, hi
 
 def test_what_may_mend_a_table():
     position = read(table({1: "."}, phase="build", drawn=["drop", "wheel"]))
-    mended = [change.make(position) for change in mix_ups(position)]
+    mended = [change.make(position) for change in oversights(position)]
     assert [one.drawn for one in mended] == [None, position.drawn]
     assert mended[1].demons[0] is not None
-    assert len([*mix_ups(read(table({1: "."}, gone=[])))]) == 1
+    assert len([*oversights(read(table({1: "."}, gone=[])))]) == 1
     assert [*GAME.game.doubted(read(table(discard=["unknown"]))).facts]
     (monk,) = (change for change in GAME.game.changes(read(TABLE)) if change.of == "the red monk on the wall")
     assert len(monk.make(read(TABLE)).monks) == 1

@@ -8,7 +8,7 @@ from every_game import tables_of
 from sayings import says
 
 from models.green_box.cards import Background, Deck, card_called
-from models.green_box.last_defence_at_hudai_monastery.game import mix_ups
+from models.green_box.last_defence_at_hudai_monastery.game import oversights
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Row
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import arrivals
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import idle_loss
@@ -48,10 +48,10 @@ def messages(data, rule, **rulings):
 
 def test_what_may_mend_a_base_wall():
     """Somebody plays the harder game and did not say so."""
-    (change,) = mix_ups(read(table(base=["drop"] * 6)))
+    (change,) = oversights(read(table(base=["drop"] * 6)))
     assert says("challenge", "base: random") == change.said
     assert not [*known_violations(GAME.game, change.make(read(table(base=["drop"] * 6))))]
-    assert not [*mix_ups(read(table(base=["drop"] * 6, challenge={"base": "random"})))]
+    assert not [*oversights(read(table(base=["drop"] * 6, challenge={"base": "random"})))]
 
 
 def test_HU_SET_DECK():

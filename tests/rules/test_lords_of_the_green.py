@@ -106,7 +106,7 @@ HEMMED_IN = tables.three(
 def test_LG_AMB_NOPLACE_no_lord_can_move_either():
     """Red's last knight can never be placed: the game is over, or it would go on for ever."""
     position = table(HEMMED_IN)
-    assert position.reserve(Colour.RED) == 1
+    assert position.reserve_left(Colour.RED) == 1
     assert not moves(GAME, position, "ada")
     assert not known_violations(GAME.game, table(HEMMED_IN, turn="over"))
     assert best_play(GAME, position, "ada").moves == ()

@@ -57,7 +57,7 @@ def test_every_rule_names_a_heading_of_the_chapter():
     assert derived == {f"SL-ST-{name}" for name in ("MEEPLE", "DISTINCT", "FOUR", "TURNS", "ORDER", "COUNTREACH")}
 
 
-def test_sl_set_deck_six_cards_of_each_colour():
+def test_SL_SET_DECK_six_cards_of_each_colour():
     assert len(set(CARDS)) == 36
     assert read().card_colours == (Colour.RED, Colour.BLUE, Colour.YELLOW)
     assert sum(card.value for card in CARDS if card.colour is Colour.RED) == 21

@@ -44,7 +44,7 @@ def _words(position: Position, player: str) -> list[str]:
 
 def _player(position: Position, player: str, tiles: Tiles) -> Tile:
     seat = position.seat(player)
-    figures = (Figure(Shape.CUBE, tone(seat.colour), position.supply(player)),) if position.supply(player) else ()
+    figures = (Figure(Shape.CUBE, tone(seat.colour), position.supply_left(player)),) if position.supply_left(player) else ()
     return tiles.player(player, *_words(position, player), figures=figures)
 
 

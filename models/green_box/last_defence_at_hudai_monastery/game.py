@@ -65,7 +65,7 @@ FILE = TableFile(
 )
 
 
-def mix_ups(position: Position) -> Iterator[Change[Position]]:
+def oversights(position: Position) -> Iterator[Change[Position]]:
     """That a demon was overlooked, no tile is drawn yet, the bag has all other tiles, or the base tiles are any six."""
     if len({tiles[0] for tiles in position.wall}) < len(position.wall) and not position.challenge.any_base:
         any_base = replace(position.challenge, any_base=True)
@@ -117,7 +117,7 @@ def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
 GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
-    **FILE.of_game(mix_ups),
+    **FILE.of_game(oversights),
     unfilled=lambda position: (*_demons(position), *unseen_cards(_piles(position), Card.is_whole)),
     not_checked=lambda position: (
         *(f"Not fully known: {demon}." for demon in _demons(position)),

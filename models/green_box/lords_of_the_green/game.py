@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import chain
+from functools import partial
+from itertools import chain, combinations
 from typing import Any
 
 from pydantic import model_validator
 
+from models.fact import Change
 from models.fields import Fields
 from models.form import Form
 from models.green_box.components import Colour
@@ -18,15 +20,7 @@ from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.reach import has_ended
 from models.green_box.lords_of_the_green.rules import REMARKS, RULES, RULINGS, TITLE
 from models.green_box.lords_of_the_green.set_up import DEAL
-from models.green_box.lords_of_the_green.table import (
-    LEAST_PLAYERS,
-    MOST_PLAYERS,
-    Position,
-    Seat,
-    mixed_up,
-    of_board,
-    of_next,
-)
+from models.green_box.lords_of_the_green.table import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, of_board, of_next
 from models.green_box.lords_of_the_green.tiles import board_problems
 from models.names import counted, enumerated, quoted
 from models.problem import Address, Problem
@@ -126,15 +120,29 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
 def _is_told(position: Position, player: str) -> bool:
     """Whether it is clear which army of a player moves, or the player's choice."""
     own = position.colours_of(player)
-    is_one_able = len(list(filter(position.reserve, own))) == 1
+    is_one_able = len(list(filter(position.reserve_left, own))) == 1
     return len(own) == 1 or position.chooses_army or (is_one_able and not position.lords_move_alone)
+
+
+def oversights(position: Position) -> Iterator[Change[Position]]:
+    """Colours of two players mixed up."""
+    for player, other in combinations(position.players, 2):
+        exchange = partial(_exchange, player=player, other=other)
+        yield Change(f"swap {player}'s and {other}'s colours", exchange)
+
+
+def _exchange(position: Position, player: str, other: str) -> Position:
+    own = dict(position.seated)
+    own[player], own[other] = own[other], own[player]
+    mixed = replace(position, seats=tuple(own.values()))
+    return mixed if mixed.army is None else replace(mixed, turn=mixed.owner(mixed.army))
 
 
 GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=REMARKS,
     sample_cards_file=None,
-    **FILE.of_game(mixed_up, pieces=lambda position: chain([of_next(position)], FILE.pieces(position))),
+    **FILE.of_game(oversights, pieces=lambda position: chain([of_next(position)], FILE.pieces(position))),
     unanswered={"survey": "the best first turn brings the same wherever the areas lie; later ones depend on the others"},
     queries={
         "What is this board worth, with majorities and areas?": "score",

@@ -206,7 +206,7 @@ class Steps(Turn[Position]):
     def place(self, spot: Spot, n: int) -> None:
         """Knights from the reserve onto a tile, with the lord in the first round (LG-ACT-PLACE, LG-ACT-FIRST)."""
         table, army, where = self.table, self.army, str(spot)
-        reserve = table.reserve(army)
+        reserve = table.reserve_left(army)
         self.need("LG-ACT-PLACE", where, 1 <= n <= MOST_PLACED, f"place 1 to 3 knights, not {n}.")
         left = f"only {counted(reserve, 'knight')}" if reserve else "no knights"
         self.need("LG-ACT-PLACE", "reserve", n <= reserve, f"{army} has {left} in reserve.")
@@ -256,7 +256,7 @@ class Steps(Turn[Position]):
         order = (*table.armies[at:], *table.armies[:at])
         if table.chooses_army:
             order = (*table.colours_of(table.next_to(self.player)), *table.colours_of(self.player))
-        following = next(colour for colour in order if table.reserve(colour) or table.lords_move_alone)
+        following = next(colour for colour in order if table.reserve_left(colour) or table.lords_move_alone)
         is_told = not table.chooses_army and len(table.colours_of(self.player)) > 1
         self.change(turn=table.owner(following), army=following if is_told else None)
 
@@ -382,6 +382,6 @@ def outcome(position: Position, move: Move) -> str:
             gains = f"{has} has {spot}" + ("" if had is None else f" instead of {had}")
             parts.append(loses if has is None else gains)
     if move.placed is not None:
-        left = after.reserve(move.army)
+        left = after.reserve_left(move.army)
         parts.append(f"{counted(left, f'{move.army} knight') if left else f'no {move.army} knights'} left in reserve")
     return "; ".join(parts)

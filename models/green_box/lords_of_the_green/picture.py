@@ -16,7 +16,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     tiles, names, players = Tiles(marked), [], []
     rows = by_space(position.board, lambda _, row, column: _tile(position, tiles, Spot(row, column)))
     for player, seat in position.seated:
-        reserve = {colour: position.reserve(colour) for colour in seat.colours}
+        reserve = {colour: position.reserve_left(colour) for colour in seat.colours}
         have = [f"{colour} ({n} in reserve)" for colour, n in reserve.items()]
         names.append(f"{player}: {', '.join(have)}")
         players.append((tiles.player(player, *have, figures=pieces(Shape.KNIGHT, reserve)),))

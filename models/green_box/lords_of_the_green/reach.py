@@ -69,7 +69,7 @@ def after_placing(position: Position, army: Colour, spot: Spot, n: int) -> Posit
 
 def placements(position: Position, army: Colour) -> Iterator[tuple[Spot, int]]:
     """Every tile where knights of an army may be placed, with every number, whatever its lord can do then."""
-    most = min(MOST_PLACED, position.reserve(army))
+    most = min(MOST_PLACED, position.reserve_left(army))
     for spot in position.spots if most else ():
         if not any(against_tile(position, army, spot)):
             yield from ((spot, n) for n in range(1, most + 1) if not any(against_number(position, army, spot, n)))
@@ -121,4 +121,4 @@ def is_stuck(position: Position) -> bool:
 
 def has_ended(position: Position) -> bool:
     """Whether the game is over, be it written or not (LG-END)."""
-    return position.over or not any(map(position.reserve, position.armies)) or is_stuck(position)
+    return position.over or not any(map(position.reserve_left, position.armies)) or is_stuck(position)

@@ -181,11 +181,11 @@ def _lord_is_there(position: Position) -> Iterator[Finding]:
 )
 def _end(position: Position) -> Iterator[Finding]:
     for colour in position.armies if position.over else ():
-        left = f"{colour} still has {counted(position.reserve(colour), 'knight')} to place"
-        ends = position.reserve(colour) == 0 or is_stuck(position)
+        left = f"{colour} still has {counted(position.reserve_left(colour), 'knight')} to place"
+        ends = position.reserve_left(colour) == 0 or is_stuck(position)
         yield colour, ends, f"the file says that the game is over, but {left}."
     if position.turn is not None and not position.over:
-        is_left = any(map(position.reserve, position.armies))
+        is_left = any(map(position.reserve_left, position.armies))
         why = "nobody can place any of the knights left" if is_left else "all knights are placed"
         yield "turn", not has_ended(position), f"{why}, so the game is over; it cannot be {position.turn}'s turn."
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, partial
-from itertools import combinations
+from functools import cache
 from typing import Annotated, Any
 
 from pydantic import Field as Limited
 
 from models.doubts import Held, Statement, plain, up_to
-from models.fact import Change
 from models.fields import REQUIRED, Kind, told
 from models.green_box.components import Colour
 from models.green_box.form import ColourKnown
@@ -99,7 +97,7 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
         """Knights of a colour on the board."""
         return sum([tile.knights.get(colour, 0) for tile in self.tiles if tile.knights])
 
-    def reserve(self, colour: Colour) -> int:
+    def reserve_left(self, colour: Colour) -> int:
         """Knights of a colour that are not on the board."""
         written = self.reserves.get(colour)
         return max(0, KNIGHTS - self.on_board(colour)) if written is None else written
@@ -139,7 +137,7 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
         own = self.colours_of(player)
         if self.army in own:
             return self.army
-        return next((colour for colour in own if self.reserve(colour)), own[0])
+        return next((colour for colour in own if self.reserve_left(colour)), own[0])
 
     def armies_to_move(self, player: str) -> tuple[Colour, ...]:
         """The armies of which a player moves one: the one that is written, or else the player's choice."""
@@ -228,17 +226,3 @@ def _lord(army: Colour, old: Spot | None) -> Part[Position]:
         return position.with_tile(new, position.at(new).with_lord(army)) if isinstance(new, Square) else position
 
     return Part(lambda position: position.lord(army), put, () if old is None else _tile(old).path)
-
-
-def mixed_up(position: Position) -> Iterator[Change[Position]]:
-    """Colours of two players mixed up."""
-    for player, other in combinations(position.players, 2):
-        exchange = partial(_exchange, player=player, other=other)
-        yield Change(f"swap {player}'s and {other}'s colours", exchange)
-
-
-def _exchange(position: Position, player: str, other: str) -> Position:
-    own = dict(position.seated)
-    own[player], own[other] = own[other], own[player]
-    mixed = replace(position, seats=tuple(own.values()))
-    return mixed if mixed.army is None else replace(mixed, turn=mixed.owner(mixed.army))

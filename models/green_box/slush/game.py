@@ -1,18 +1,23 @@
 """Slush as a game among others."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations, product
 from typing import Any
 
+from models.changes import replaced
+from models.fact import Change
 from models.green_box.components import Colour
+from models.green_box.doubts import colours_mixed_up
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
-from models.green_box.slush.cards import read_card
+from models.green_box.slush.cards import CARDS, CUBES, FaceUp, card_place, read_card
 from models.green_box.slush.moves import MOVES, SAYINGS, Move, moves, outcome, read_move
 from models.green_box.slush.past import cannot_be_next, history, not_tried, turns_in_words
 from models.green_box.slush.picture import picture
 from models.green_box.slush.rules import REMARKS, RULES, RULINGS, TITLE
 from models.green_box.slush.set_up import DEAL
-from models.green_box.slush.table import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, hidden, overlooked
+from models.green_box.slush.table import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, hidden
 from models.logic import Unknown
 from models.names import enumerated
 from models.problem import Problem
@@ -69,11 +74,49 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
     return problems
 
 
+def oversights(position: Position) -> Iterator[Change[Position]]:
+    """That colours were mixed up, or that a card was left out with all that lies on it, whichever it is."""
+    yield from colours_mixed_up(position)
+    left = [card for card in CARDS if card not in {face_up.card for face_up in position.cards}]
+    card = Unknown(card_place(len(position.cards)), left)
+    # What takes fewest words is told first.
+    every = sorted(_forgotten(position), key=lambda one: (len(one.cubes) + len(one.meeples), sum(one.cubes.values())))
+    for laden in every if left else ():
+        said = str(laden).replace(str(laden.card), "a card", 1).replace(", ", " and ")
+        more = replaced(cards=(*position.cards, replace(laden, card=card)))
+        yield Change(f"{said} lies face up", more, of="one more card face up", seen="", to=said)
+
+
+def _forgotten(position: Position) -> Iterator[FaceUp]:
+    """What may lie on a card that was left out: of whose hand is told, the cubes that are missing; of others, some."""
+    left = {seat.colour: CUBES - (seat.cubes or 0) - position.on_cards(seat.colour) for seat in position.seats}
+    missing = {seat.colour: left[seat.colour] for seat in position.seats if seat.cubes is not None}
+    untold = {colour: n for colour, n in left.items() if colour not in missing and n > 0}
+    for more in _some_of(untold):
+        cubes = {**missing, **more}
+        face_up = FaceUp(CARDS[0], {colour: cubes[colour] for colour in Colour if cubes.get(colour, 0) > 0})
+        if face_up.cubes:
+            yield face_up
+            yield from (face_up.with_meeple(colour) for colour in face_up.cubes if position.has_meeple(colour))
+
+
+_FEW = 2
+"""Of so many colours every number of cubes on a forgotten card is tried."""
+
+
+def _some_of(left: Mapping[Colour, int]) -> Iterator[Mapping[Colour, int]]:
+    """Cubes of some colours of which so many are left: any number of few colours; of more all, as where no hand has any."""
+    for number in range(len(left) + 1):
+        for colours in combinations(left, number):
+            ranges = [range(1 if number <= _FEW else left[colour], left[colour] + 1) for colour in colours]
+            yield from (dict(zip(colours, counts, strict=True)) for counts in product(*ranges))
+
+
 GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=REMARKS,
     sample_cards_file=None,
-    **FILE.of_game(overlooked),
+    **FILE.of_game(oversights),
     unanswered={
         "survey": "whoever begins can only turn a card face up, and later turns depend on cards that nobody knows",
         "ask counts": "write the cubes on a card of the table and ask `check`: it says what cannot be, and why",

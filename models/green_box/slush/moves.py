@@ -157,7 +157,7 @@ class Steps(SeatTurn[Position, Seat]):
         table, colour, rule, n = self.before, self.colour, "SL-ACT-BID", move.cubes
         face_up, where_ = table.cards[move.at], card_place(move.at)
         self.need(rule, where_, 1 <= n <= MOST_BID, f"a bid is 1 to {MOST_BID} cubes, not {n}.")
-        left = table.hand(colour)
+        left = table.cubes_left(colour)
         self.need(rule, self.player, n <= left, f"{self.player} has {counted(left, f'{colour} cube')} left.")
         self._need_unlocked(rule, move)
         own = face_up.count(colour) + n
@@ -245,7 +245,7 @@ def outcome(position: Position, move: Move) -> str:
         said = f"{'keeps' if before is colour else 'claims'} {move.name}"
         said += "" if before in {None, colour} else f" from {position.owner(before)}"
     if move.kind is Kind.BID:
-        said += f", {counted(after.hand(colour), 'cube') if after.hand(colour) else 'no cube'} left"
+        said += f", {counted(after.cubes_left(colour), 'cube') if after.cubes_left(colour) else 'no cube'} left"
     if after.has_all_six(colour) is True:
         return f"{said}; all six {colour} cards are claimed, so {move.player} wins at once"
     if not after.over:

@@ -34,7 +34,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
 
 def _player(position: Position, colour: Colour) -> str:
     meeple = " and the meeple" if position.has_meeple(colour) else ""
-    return f"{position.owner(colour)} ({colour}): {counted(position.hand(colour), 'cube')}{meeple} left"
+    return f"{position.owner(colour)} ({colour}): {counted(position.cubes_left(colour), 'cube')}{meeple} left"
 
 
 def _tile(tiles: Tiles, n: int, face_up: FaceUp) -> Tile:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations, product
 
-from models.changes import replaced
-from models.fact import Change
 from models.fields import REQUIRED, amount, told
 from models.green_box.components import Colour
-from models.green_box.doubts import ColouredSeats, colours_mixed_up
+from models.green_box.doubts import ColouredSeats
 from models.green_box.grid import with_entry
 from models.green_box.hidden import NEXT
 from models.green_box.kinds import COLOUR
@@ -80,7 +77,7 @@ class Position(SeatedTable, ColouredSeats[Seat]):
         """The cubes of a colour on all cards."""
         return sum([face_up.count(colour) for face_up in self.cards])
 
-    def hand(self, colour: Colour) -> int:
+    def cubes_left(self, colour: Colour) -> int:
         """The cubes that a colour has left."""
         written = self.seat(self.owner(colour)).cubes
         return max(0, CUBES - self.on_cards(colour)) if written is None else written
@@ -91,7 +88,7 @@ class Position(SeatedTable, ColouredSeats[Seat]):
 
     def bids(self, colour: Colour) -> Iterator[tuple[int, range]]:
         """Every card on which a colour can bid, by its number, with how many cubes (SL-ACT-BID)."""
-        most = min(MOST_BID, self.hand(colour))
+        most = min(MOST_BID, self.cubes_left(colour))
         for n, face_up in enumerate(self.cards):
             if not face_up.meeples and (least := face_up.least_bid(colour)) <= most:
                 yield n, range(least, most + 1)
@@ -112,7 +109,7 @@ class Position(SeatedTable, ColouredSeats[Seat]):
         """
         if self.can_act(colour):
             return False
-        out_of_cubes = not self.hand(colour) or self.rulings["SL-AMB-END"] == "no-bid"
+        out_of_cubes = not self.cubes_left(colour) or self.rulings["SL-AMB-END"] == "no-bid"
         out_of_meeples = not self.has_meeple(colour) or self.rulings["SL-AMB-ENDLOCK"] == "no-card"
         return (out_of_cubes and out_of_meeples) or not any(map(self.can_act, self.colours))
 
@@ -166,41 +163,3 @@ def _cards_described(text: str, kinds: dict[Card, int]) -> frozenset[Card]:
     """The cards that a description means: `red 6`, `red`, `6`. Raises `ValueError`."""
     words = " ".join(word for word in text.split() if word.casefold() not in {"the", "card", "cards"})
     return frozenset(card for part in words.split(" or ") for card in cards_called(part)) & frozenset(kinds)
-
-
-def overlooked(position: Position) -> Iterator[Change[Position]]:
-    """That colours were mixed up, or that a card was left out with all that lies on it, whichever it is."""
-    yield from colours_mixed_up(position)
-    left = [card for card in CARDS if card not in {face_up.card for face_up in position.cards}]
-    card = Unknown(card_place(len(position.cards)), left)
-    # What takes fewest words is told first.
-    every = sorted(_forgotten(position), key=lambda one: (len(one.cubes) + len(one.meeples), sum(one.cubes.values())))
-    for laden in every if left else ():
-        said = str(laden).replace(str(laden.card), "a card", 1).replace(", ", " and ")
-        more = replaced(cards=(*position.cards, replace(laden, card=card)))
-        yield Change(f"{said} lies face up", more, of="one more card face up", seen="", to=said)
-
-
-def _forgotten(position: Position) -> Iterator[FaceUp]:
-    """What may lie on a card that was left out: of whose hand is told, the cubes that are missing; of others, some."""
-    left = {seat.colour: CUBES - (seat.cubes or 0) - position.on_cards(seat.colour) for seat in position.seats}
-    missing = {seat.colour: left[seat.colour] for seat in position.seats if seat.cubes is not None}
-    untold = {colour: n for colour, n in left.items() if colour not in missing and n > 0}
-    for more in _some_of(untold):
-        cubes = {**missing, **more}
-        face_up = FaceUp(CARDS[0], {colour: cubes[colour] for colour in Colour if cubes.get(colour, 0) > 0})
-        if face_up.cubes:
-            yield face_up
-            yield from (face_up.with_meeple(colour) for colour in face_up.cubes if position.has_meeple(colour))
-
-
-_FEW = 2
-"""Of so many colours every number of cubes on a forgotten card is tried."""
-
-
-def _some_of(left: Mapping[Colour, int]) -> Iterator[Mapping[Colour, int]]:
-    """Cubes of some colours of which so many are left: any number of few colours; of more all, as where no hand has any."""
-    for number in range(len(left) + 1):
-        for colours in combinations(left, number):
-            ranges = [range(1 if number <= _FEW else left[colour], left[colour] + 1) for colour in colours]
-            yield from (dict(zip(colours, counts, strict=True)) for counts in product(*ranges))

@@ -102,7 +102,7 @@ def _unknown_counts(position: Position) -> tuple[str, ...]:
     return (*unseen_cards(hands_and_discards(position.seated, position.discard), Card.has_suit), *ghosts)
 
 
-def _oversights(position: Position) -> Iterator[Change[Position]]:
+def oversights(position: Position) -> Iterator[Change[Position]]:
     """That no die lies there, or that a meeple was overlooked."""
     if position.die:
         yield Change("no die lies there: leave `die:` out", replaced(die=None))
@@ -115,7 +115,7 @@ def _oversights(position: Position) -> Iterator[Change[Position]]:
 GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
-    **FILE.of_game(_oversights),
+    **FILE.of_game(oversights),
     unfilled=_unknown_counts,
     not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.discard), Card.has_suit),
     hidden=hidden,

@@ -91,7 +91,7 @@ def builder(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     for spot in stands:
         near, threats = _from_there(position, player, spot, open_)
         here = " (where it stands)" if spot == seat.builder else ""
-        builds = f"no point off at {enumerated(near, 'and')}" if near else "a point off wherever you build"
+        builds = f"to build at {enumerated(near, 'or')} costs no point" if near else "every build costs a point"
         out = f"; driven out by a build at {enumerated(threats, 'or')}" if threats else ""
         lines.append(f"{spot}{here}: {builds}{out}")
         safe += [str(spot)] if near and not threats else []

@@ -229,7 +229,7 @@ def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
 def _still(position: Position, colour: Colour) -> Reply:
     """What it takes to claim all six cards of a colour, while the game goes on."""
     up = {face_up.card: face_up for face_up in position.cards}
-    hand, claimed, why_not = position.hand(colour), 0, []
+    hand, claimed, why_not = position.cubes_left(colour), 0, []
     takes: dict[Card, tuple[int, str]] = {}
     lockable = []
     for card in (card for card in CARDS if card.colour is colour):

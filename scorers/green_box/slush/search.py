@@ -101,7 +101,7 @@ class Table:
             lots.append(Lot(CARDS.index(face_up.card), cubes, locker, claimant))
         mover = self.player if position.turn is None else position.players.index(position.turn)
         won = next((i for i, colour in enumerate(colours) if position.has_all_six(colour) is True), NOBODY)
-        hands, meeples = tuple(map(position.hand, colours)), tuple(map(position.has_meeple, colours))
+        hands, meeples = tuple(map(position.cubes_left, colours)), tuple(map(position.has_meeple, colours))
         state = State(tuple(sorted(lots)), hands, meeples, position.cards_left, mover, won)
         over = position.over or won != NOBODY or self._ends(state, mover)
         return state._replace(mover=NOBODY) if over else state

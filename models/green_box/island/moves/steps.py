@@ -91,7 +91,7 @@ class Steps(PileTurn[Position, Seat]):
 
     def recruit(self, names: tuple[str, ...], rule: str) -> None:
         """New units onto territories, as many as there are (IS-AMB-SUPPLY)."""
-        left = self.table.supply(self.player)
+        left = self.table.supply_left(self.player)
         if left < len(names) and self.before.rulings["IS-AMB-SUPPLY"] == "illegal":
             self.refuse(rule, "supply", f"{self.player} has only {counted(left, 'unit')} in the supply.")
         for name in names[:left]:

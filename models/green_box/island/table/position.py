@@ -305,7 +305,7 @@ class Position(SeatedTable, Seats[Seat], Piled):
         colour = self.colour_of(player)
         return sum(land.of(colour) for land in self.lands.values())
 
-    def supply(self, player: str) -> int:
+    def supply_left(self, player: str) -> int:
         """Units of a player that are not on the board."""
         told = self.seat(player).supply
         return max(0, CUBES - self.on_board(player)) if told is None else told

@@ -221,7 +221,7 @@ def _play_one(turn: Steps, playing: Playing) -> Card | None:
     card, rest = (playing.card, None) if seat.hand is None else _out_of(seat.hand, playing.card, place)
     row = Playing(card, playing.end).on(seat.row)
     wanted = symbols(row)
-    line = f"line of tiles with {' '.join(map(str, wanted))}, in either direction"
+    line = f"line of tiles with {', '.join(map(str, wanted))} in either direction"
     turn.need(rule, name, turn.table.fits(wanted), f"the tree has no {line}.", f"the tree has a {line}")
     fits = seat.limit is None or len(row) <= seat.limit
     turn.need(rule, name, fits, f"the row would have {len(row)} cards, but {turn.player}'s maximum is {seat.limit}.")

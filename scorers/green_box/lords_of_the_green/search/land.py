@@ -159,7 +159,7 @@ class Land:
         held = 0
         for tile in self.tiles:
             held ^= self.change(tile, NOBODY, self.holder(weights, tile))
-        reserves = tuple(position.reserve(army) for army in self.armies)
+        reserves = tuple(position.reserve_left(army) for army in self.armies)
         next_army = self.armies.index(position.army_of(position.turn or position.players[self.player]))
         army = NOBODY if position.over else self.first_of(next_army) if self.free else next_army
         state = State(weights, lords, reserves, held, army)
