@@ -258,7 +258,7 @@ def hand(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     role, (own, every) = position.seat(whom).profession, _own_cards(position, whom)
     lines = tuple(f"{counted(k, f'{role} card')}: {as_chance(of)}" for k, of in enumerate(own) if of)
     average = sum((k * of for k, of in enumerate(own)), Fraction(0))
-    sentence = f"{whom} holds {amount(average)} {role} cards on average, over all deals that agree with the table"
+    sentence = f"{whom} holds {amount(average)} {role} cards on average, over {every:,} deals that agree with the table"
     return Reply(sentence, lines, {"deals": every, "chances": tuple(own), "average": average})
 
 

@@ -1,5 +1,6 @@
 """How the command leaves: with which status after Ctrl-C, where nobody listens any more, and what is left of its files."""
 
+import io
 import os
 import subprocess
 import sys
@@ -279,6 +280,18 @@ def test_streams_that_lead_to_a_terminal_stay_as_they_are(monkeypatch):
     monkeypatch.setattr(sys, "stderr", screen)
     process._listen()
     assert sys.stdout is sys.stderr is screen
+
+
+@pytest.mark.parametrize("how", [{"line_buffering": True}, {"write_through": True}, {}])
+def test_lines_are_kept_back_where_python_keeps_them_back(monkeypatch, how):
+    """With PYTHONUNBUFFERED nothing is, and Python says of such a stream that it writes through."""
+    end, begin = os.pipe()
+    with io.TextIOWrapper(open(begin, "wb"), **how) as pipe, open(end, "rb"):  # noqa: PTH123, SIM115 - they have no path
+        monkeypatch.setattr(sys, "stdout", pipe)
+        monkeypatch.setattr(sys, "stderr", SimpleNamespace(isatty=lambda: True))
+        process._listen()
+        assert sys.stdout.line_buffering is bool(how)
+        sys.stdout.detach()
 
 
 def test_what_nobody_reads_any_more_is_dropped(monkeypatch):
