@@ -286,7 +286,7 @@ def test_streams_that_lead_to_a_terminal_stay_as_they_are(monkeypatch):
 def test_lines_are_kept_back_where_python_keeps_them_back(monkeypatch, how):
     """With PYTHONUNBUFFERED nothing is, and Python says of such a stream that it writes through."""
     end, begin = os.pipe()
-    with io.TextIOWrapper(open(begin, "wb"), **how) as pipe, open(end, "rb"):  # noqa: PTH123, SIM115 - they have no path
+    with io.TextIOWrapper(open(begin, "wb"), **how) as pipe, open(end, "rb"):  # noqa: PTH123 - they have no path
         monkeypatch.setattr(sys, "stdout", pipe)
         monkeypatch.setattr(sys, "stderr", SimpleNamespace(isatty=lambda: True))
         process._listen()
