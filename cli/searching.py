@@ -50,9 +50,7 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
             hint = "this question is how to play on; --all, --at-least and --from are about a whole layout"
             raise refusal(table.file, hint)
         return answer_play(ask, wish, directory, table, clock)
-    for option, value in (("--turns", wish.turns), ("--aim", wish.objective)):
-        if value is not None:
-            raise refusal(option, "is about how to play on, not about a layout")
+    _need_no_play(wish)
     asked = question(table, wish.player)
     if directory is not None:
         from verify.certificate import why_no_proof
@@ -75,6 +73,13 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         if not is_written(answer, write, directory, clock):
             return UNDECIDED if answer.sheet is not None else ILLEGAL
     return status
+
+
+def _need_no_play(wish: Wish) -> None:
+    """Nothing was asked for that only a play has. Raises `FlawedError`."""
+    for option, value in (("--turns", wish.turns), ("--aim", wish.objective)):
+        if value is not None:
+            raise refusal(option, "is about how to play on, not about a layout")
 
 
 def _draw(wish: Wish, table: Table, asked: Question, found: Best) -> None:

@@ -81,10 +81,13 @@ def _hands(position: Position) -> Iterator[Finding]:
         most = max(set(sizes), key=lambda n: (sizes.count(n), n))
         fits = may_be_before or max(sizes) - min(sizes) <= 1 or size == most
         left = {None, DRAWN - size, *([0] if may_be_before else [])}
-        turns = "" if farm.turns is None else f" after {counted(farm.turns, 'turn')}"
         differ = f" (in hand: {all_have})" if fits else f", but hands differ by one card at most: {all_have}"
-        has = f"{farm.player} has {counted(size, 'card')} in hand{turns}{differ}."
+        has = f"{farm.player} has {counted(size, 'card')} in hand{_after_turns(farm)}{differ}."
         yield _in_hand(farm), size <= DRAWN and fits and farm.turns in left, has
+
+
+def _after_turns(farm: Farm) -> str:
+    return "" if farm.turns is None else f" after {counted(farm.turns, 'turn')}"
 
 
 def _hand_sizes(position: Position) -> list[tuple[Farm, int]]:

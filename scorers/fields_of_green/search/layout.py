@@ -9,13 +9,13 @@ Source: Fields of Green rulebook, "A) Build Location", "B) Build Water Tower", "
 never thrown away.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 from typing import cast
 
-from models.fields_of_green.cards import FOOD_PER_VP, Location, Price, Resource, Timing
+from models.fields_of_green.cards import FOOD_PER_VP, Gain, Location, Price, Resource, Timing
 from models.fields_of_green.relaid import first_two, settled_points
 from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.table import readings
@@ -38,6 +38,11 @@ _FIRST_CHOICES, _FIRST_STEPS = 24, 30
 
 class _EnoughError(Exception):
     """The first look has taken its steps."""
+
+
+def _gains(cards: Iterable[object], timing: Timing) -> list[Gain]:
+    """What the abilities of these locations give that are used then."""
+    return [gain for card in cards if isinstance(card, Location) and card.timing is timing for gain in card.gains or ()]
 
 
 class FarmSearch:
@@ -67,10 +72,9 @@ class FarmSearch:
         """What is left out: tiles drawn by chance, payments by choice, tiles set aside, and throwing away."""
         built = [piece.card for piece in self._setting.pieces]
         lying = [site.card for site in self._setting.farm.sites if not site.is_open and site.scores is None]
-        now = [gain for card in built if card.timing is Timing.IMMEDIATE for gain in card.gains or ()]
-        ends = (card for card in (*built, *lying) if isinstance(card, Location) and card.timing is Timing.GAME_END)
+        now, at_end = _gains(built, Timing.IMMEDIATE), _gains([*built, *lying], Timing.GAME_END)
         left_out = ["without the Equipment that they draw"] if any(g.gives.get(Resource.EQUIPMENT) for g in now) else []
-        if any(gain.is_optional for gain in (*now, *(gain for card in ends for gain in card.gains or ()))):
+        if any(gain.is_optional for gain in (*now, *at_end)):
             left_out.append("without what may be paid by choice")
         if self._setting.farm.aside and self._setting.pieces:
             left_out.append("with the tiles set aside left where they are")
