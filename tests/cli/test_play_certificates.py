@@ -14,8 +14,8 @@ from village_green_tables import VG, read, small
 
 from benchmarks.solo_deals import deal
 from cli.reading.yaml_text import written_yaml
-from scorers.village_green.search.play_proof import steps
-from scorers.village_green.search.play_table import Table, is_plain
+from scorers.village_green.search.play_proof import _Open, _Way, steps
+from scorers.village_green.search.play_table import Table, is_plain, turnings
 from verify.certificate import why_no_play_proof
 
 CASES, CLAIM = "cases.jsonl", "claim.json"
@@ -156,6 +156,18 @@ def test_villages_that_cannot_be_laid_in_time_are_told():
         decks={"green": ["yellow lily birch oak", "blue lily birch willow", "red lily oak willow"], "awards": []},
     )
     assert closings(Table(read(data)), naive_solo.best(data)) <= {"awards", "lines", "pairings", "rows", "order"}
+
+
+def test_the_rows_find_the_same_villages_at_every_price_of_a_structure():
+    """What a structure counts more in its row and its column is taken away again."""
+    of, built = Table(read(table())), 0
+    for turning in turnings(of):
+        way = _Way(of, turning, 10, lambda: None)
+        for case in filter(lambda told: isinstance(told, _Open), way._pairs()):
+            free, *priced = (sorted(way._villages(replace(case, price=price))) for price in range(4))
+            assert priced == [free] * 3
+            built += sum(of.is_structure[card] for green, _ in free for card in green)
+    assert built
 
 
 def test_a_whole_deal_has_a_proof_too():
