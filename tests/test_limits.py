@@ -141,6 +141,11 @@ def test_moves_on_a_table_with_an_unknown_card_say_on_what_they_depend():
     assert options["lawn to r1c2"].verdict == "legal"
     assert options["red rose pond to r1c2"].verdict == "undecided"
     assert says("only if", "r1c1", "red, a rose or a lawn", "VG-MATCH") == options["red rose pond to r1c2"].depends[0]
+    # Where perhaps no card lies, that would be more than is needed.
+    perhaps = [["some blue or nothing", ".", "."], [".", "lawn", "."], [".", ".", "."]]
+    position = table(perhaps, hand=["red rose pond", "lawn", "lawn"])
+    options = {option.move: option for option in judge.offer(VG, position, "north").options}
+    assert says("unless", "r1c1", "share neither flower nor colour") == options["red rose pond to r1c2"].depends[0]
 
 
 def test_numbers_that_three_changes_mend():
