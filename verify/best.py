@@ -177,9 +177,8 @@ def _otherwise(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str |
         _need_searchable(hunt.entry, position, hunt.pool)
         # The layout found is a start for this search, if it stands under the other ruling.
         start = None if best.position is None else best.position.under(position.rulings)
-        if start is not None and legal_sheet(hunt.entry, start) is None:
-            start = None
-        again = hunt.again(position, None if start is None else points_of(hunt.entry, start), start)
+        sheet = None if start is None else legal_sheet(hunt.entry, start)
+        again = hunt.again(position, None, None) if sheet is None else hunt.again(position, sheet.total, start)
         search = again.begin()
         if best.bound is not None and not search.is_searchable:
             # The solver alone would take long for what is a remark to the answer.

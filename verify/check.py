@@ -143,8 +143,8 @@ def not_legal(game: AnyGame, position: Ruled) -> str:
 
 def careful_of(game: AnyGame, position: Ruled, so: str) -> tuple[str, ...]:
     """The warning that a table is not legal, and what is done all the same; none where no rule is broken for certain."""
-    broken = not_legal(game, position)
-    return (f"this table is {broken}. {so}",) if broken else ()
+    broken = to_be_mended(game, position)
+    return (f"{broken}. {so}",) if broken else ()
 
 
 def to_be_mended(game: AnyGame, position: Ruled) -> str:

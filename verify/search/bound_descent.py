@@ -158,7 +158,7 @@ class BoundDescent:
     def witness(self, position: Ruled, points: int) -> tuple[Ruled, Sheet]:
         """A layout with its sheet, scored and checked once more by those whose work that is."""
         sheet = legal_sheet(self.entry, position)
-        if sheet is None or points_of(self.entry, position) != points:
+        if sheet is None or sheet.total != points:
             raise DefectError("the layout")
         return position, sheet
 
@@ -167,7 +167,7 @@ class BoundDescent:
         start = search.start()
         sheet = legal_sheet(self.entry, start) if self.position_found is None else None
         if sheet is not None:
-            self._take(start, points_of(self.entry, start))
+            self._take(start, sheet.total)
 
     def _settle_all(self, search: ProvableLayoutSearch[Ruled]) -> None:
         """Have the solver settle every case that may hold something better, the highest bound first."""

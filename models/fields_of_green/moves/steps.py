@@ -67,7 +67,7 @@ SHOWN = frozenset({"FOG-SETUP-PILES", "FOG-UPK-EXHAUST", "FOG-UPK-DRAWN"})
 """The rules on cards that can be there: whoever laid one had it."""
 
 
-Named: TypeAlias = tuple[tuple[Spot, Number], ...]
+Tokens: TypeAlias = tuple[tuple[Spot, Number], ...]
 """Tokens from, or onto, towers in the order in which the player named them."""
 
 
@@ -88,8 +88,8 @@ class Steps(SeatTurn[Position, Farm]):
         self.exchanges: Sequence[Exchange] = ()
         self.takes_unknown_water = self.gives_unknown_tiles = False
         self._known: list[Truth] = []
-        self._from: Named = move.water
-        self._onto: Named = move.onto
+        self._from: Tokens = move.water
+        self._onto: Tokens = move.onto
         self.placed: list[tuple[Number, Number]] = []
         self._conditions: Conditions | None = None
 
@@ -187,7 +187,7 @@ class Steps(SeatTurn[Position, Farm]):
         """How much of a resource the move gives in all."""
         return total([exchange.gives.get(resource, 0) for exchange in self.exchanges])
 
-    def named_water(self, i: int) -> tuple[Shares, Named]:
+    def named_water(self, i: int) -> tuple[Shares, Tokens]:
         """The Water from named towers that an exchange takes, and what is left of it for later ones."""
         is_last = not any(later.pays.get(Resource.WATER, 0) != 0 for later in self.exchanges[i + 1 :])
         return _split_shares(self._from, None if is_last else self.exchanges[i].pays.get(Resource.WATER, 0))
@@ -200,7 +200,7 @@ class Steps(SeatTurn[Position, Farm]):
         water = pays.get(Resource.WATER, 0)
         if water != 0:
             payment, self._from = self.named_water(i)
-            if not _is_left(tuple(payment.items())):
+            if not _is_left(payment.items()):
                 payment = payment_for(held, self.farm, self.spot, water, self.rulings)
             held = draw_off(held, self.farm, payment)
         self.held = held
@@ -239,20 +239,20 @@ class Steps(SeatTurn[Position, Farm]):
         self.change(seats=self.before.with_farm(farm).seats, past=past)
 
 
-def _is_left(tokens: Named) -> bool:
+def _is_left(tokens: Iterable[tuple[Spot, Number]]) -> bool:
     """Whether any tokens are left of those that the player named a tower for."""
     return any(n != 0 for _, n in tokens)
 
 
-def _split_shares(tokens: Named, n: Number | None) -> tuple[Shares, Named]:
+def _split_shares(tokens: Tokens, n: Number | None) -> tuple[Shares, Tokens]:
     """The first so many of the tokens (all of them if `n` is `None`), and the rest, for what comes later."""
-    each = {Spot(i, 0): most for i, (_, most) in enumerate(tokens)}
-    now = each if n is None else shares(n, [(place, place.row, most) for place, most in each.items()])
-    taken: dict[Spot, Number] = {}
-    for (spot, _), part in zip(tokens, now.values(), strict=True):
-        taken[spot] = total([taken.get(spot, 0), part])
-    left = [total([most, scaled(part, -1)]) for most, part in zip(each.values(), now.values(), strict=True)]
-    return taken, tuple((spot, rest) for (spot, _), rest in zip(tokens, left, strict=True))
+    parts = [most for _, most in tokens]
+    if n is not None:
+        parts = list(shares(n, [(i, i, most) for i, most in enumerate(parts)]).values())
+    now: dict[Spot, Number] = {}
+    for (spot, _), part in zip(tokens, parts, strict=True):
+        now[spot] = total([now.get(spot, 0), part])
+    return now, tuple((spot, total([most, scaled(part, -1)])) for (spot, most), part in zip(tokens, parts, strict=True))
 
 
 def tie_to_past(position: Position, farm: Farm, held: Holdings, known: Sequence[Truth]) -> tuple[Farm, Past | None]:

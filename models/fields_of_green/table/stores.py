@@ -8,9 +8,9 @@ All amounts are numbers of `models.logic`: known ones are plain, and those that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import TypeVar, cast
 
 from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Kind, Timing
 from models.fields_of_green.table import readings
@@ -36,6 +36,7 @@ from models.logic import (
     where,
 )
 
+K = TypeVar("K", bound=Hashable)
 Payment = tuple[tuple[Spot, int], ...]
 """So many Water tokens from, or onto, each of these Water Towers."""
 
@@ -107,20 +108,20 @@ def holdings(farm: Farm) -> Holdings:
     return Holdings(coins, exact(farm.vp), tokens)
 
 
-def shares(n: Number, stores: Sequence[tuple[Spot, Number, Number]]) -> dict[Spot, Number]:
+def shares(n: Number, stores: Sequence[tuple[K, Number, Number]]) -> dict[K, Number]:
     """How much of `n` each store gives or takes, those of the lowest rank first, of equal ranks the one that stands first.
 
-    Each store is a space, its rank, and the most that it can give or take.
+    Each store is what tells it apart, its rank, and the most that it can give or take.
     """
     parts = {}
-    for i, (spot, rank, most) in enumerate(stores):
+    for i, (store, rank, most) in enumerate(stores):
         before = [
             pick(at_most(other, rank) if j < i else at_most(total([other, 1]), rank), theirs, 0)
             for j, (_, other, theirs) in enumerate(stores)
             if j != i
         ]
         part = least_of(most, not_below_0(total([n, scaled(total(before), -1)])))
-        parts[spot] = levels(part, max(0, min(highest(n), highest(most))))
+        parts[store] = levels(part, max(0, min(highest(n), highest(most))))
     return parts
 
 

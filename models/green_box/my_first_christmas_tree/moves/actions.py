@@ -155,14 +155,13 @@ def _take(turn: Steps, move: Move) -> None:
 def _take_one(turn: Steps, card: Card, drawn: Card | None) -> None:
     """A card of the pool goes to the hand; another is turned up for it, as named, and those that ran short before."""
     pool: tuple[Card, ...] = turn.now("pool")
-    place = hand_of(pool).place(card)
+    seen, rest = _without(pool, card)
     there = f"has {enumerated([str(other) for other in pool], 'and')}" if pool else "is empty"
-    turn.need("CT-A", named(card), place is not None, f"{named(card)} is not in the pool. The pool {there}.")
-    if place is not None and not known((pool[place],)):
+    turn.need("CT-A", named(card), seen is not None, f"{named(card)} is not in the pool. The pool {there}.")
+    if seen is not None and not known((seen,)):
         turn.assume(f"the pool has {named(card)}")
-    own, rest = _out_of(pool, card, place)
     turn.change(pool=rest)
-    turn.change_seat(hand=hand_of(turn.seat().hand).plus(own).told)
+    turn.change_seat(hand=hand_of(turn.seat().hand).plus(card if seen in {None, Card()} else seen).told)
     turn.draw(drawn)
     while (left := size(turn.now("deck"))) is not None and len(turn.now("pool")) < POOL:
         if not (left or turn.table.discard_count):
@@ -216,27 +215,24 @@ def _play(turn: Steps, move: Move) -> None:
 def _play_one(turn: Steps, playing: Playing) -> Card | None:
     """A card of the hand goes to an end of the preparation row; what is known of it in the hand, if it may be there."""
     rule, seat, name = "CT-B", turn.seat(), named(playing.card)
-    place = hand_of(seat.hand).place(playing.card)
-    turn.need(rule, name, seat.hand is None or place is not None, f"{turn.player} lacks {name}.")
-    card, rest = (playing.card, None) if seat.hand is None else _out_of(seat.hand, playing.card, place)
-    row = Playing(card, playing.end).on(seat.row)
+    held, rest = _without(seat.hand, playing.card)
+    turn.need(rule, name, held is not None, f"{turn.player} lacks {name}.")
+    row = (playing if held in {None, Card()} else Playing(held, playing.end)).on(seat.row)
     wanted = symbols(row)
     line = f"line of tiles with {', '.join(map(str, wanted))} in either direction"
     turn.need(rule, name, turn.table.fits(wanted), f"the tree has no {line}.", f"the tree has a {line}")
     fits = seat.limit is None or len(row) <= seat.limit
     turn.need(rule, name, fits, f"the row would have {len(row)} cards, but {turn.player}'s maximum is {seat.limit}.")
     turn.change_seat(hand=rest, row=row)
-    if seat.hand is None:
-        return Card()
-    return None if place is None else seat.hand[place]
+    return held
 
 
-def _out_of(cards: tuple[Card, ...], wanted: Card, place: int | None) -> tuple[Card, tuple[Card, ...]]:
-    """The card that is meant as far as it is known, and the others."""
-    if place is None:
-        return wanted, cards
-    own = cards[place]
-    return wanted if own == Card() else own, (*cards[:place], *cards[place + 1 :])
+def _without(cards: tuple[Card, ...] | None, wanted: Card) -> tuple[Card | None, tuple[Card, ...] | None]:
+    """What is known there of a card that is meant, nothing where it cannot be among these, and the others."""
+    if cards is None:
+        return Card(), None
+    place = hand_of(cards).place(wanted)
+    return (None, cards) if place is None else (cards[place], (*cards[:place], *cards[place + 1 :]))
 
 
 def _need_none_to_play(turn: Steps, move: Move) -> None:
