@@ -1,82 +1,26 @@
-"""The best Harvest phase against trying everything, the rulebook's example, replay, and reasons why not all can be paid."""
+"""The best Harvest phase against trying everything, the rulebook's example, and replay."""
 
 from __future__ import annotations
 
 import itertools
-import re
-from dataclasses import replace
 from functools import cache
 
 import naive_harvest as naive
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from fields_of_green_harvests import HARROW, C, E, F, V, W, harvest, position_of, row, searched, tables
+from hypothesis import given, settings
 from sayings import says
 
-from models.fields_of_green.cards import (
-    SILO,
-    TOWER,
-    Condition,
-    Count,
-    Deck,
-    Described,
-    Equipment,
-    Gain,
-    Kind,
-    Location,
-    Price,
-    Resource,
-    Timing,
-)
+from models.fields_of_green.cards import SILO, TOWER, Count, Described, Equipment, Gain, Kind, Location, Price, Timing
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.words import Action, Move
-from models.fields_of_green.rules.rulings import RULINGS
-from models.fields_of_green.table.kinds import Phase
-from models.fields_of_green.table.position import Farm, Pad, Position
+from models.fields_of_green.table.position import Pad
 from models.fields_of_green.table.sites import Site, Spot
-from models.rule import Rulings
 from scorers.fields_of_green import OBJECTIVES, SCORER
 from scorers.fields_of_green.search.best import BestPlay
 from verify.games import entry
 from verify.play import best_play
 from verify.worlds.cores import smallest_cores
-
-C, F, W, V, E = Resource.COINS, Resource.FOOD, Resource.WATER, Resource.VP, Resource.EQUIPMENT
-VARIED = ["01", "03", "04", "05", "11", "12", "13", "14", "22", "23", "32"]
-DECK = Deck({}, {}, "cards of these tests")
-
-
-def position_of(sites, coins=0, vp=0, chosen=None, **more):
-    farm = Farm("Mike", tuple(sorted(sites, key=lambda site: site.spot)), coins, vp)
-    rulings = Rulings(RULINGS, chosen or {})
-    return Position(
-        players=("Mike",),
-        seats=(replace(farm, **more),),
-        counts=(1,),
-        deck=DECK,
-        rulings=rulings,
-        year=2,
-        phase=Phase.HARVEST,
-    )
-
-
-def harvest(name, cost=None, gains=(), kind=Kind.FIELD, subtype="", vp=0):
-    return Location(name, kind, subtype, vp=vp, timing=Timing.HARVEST, cost=cost or Price(), gains=tuple(gains))
-
-
-def searched(position, objective, above=None):
-    """The best play; every bound that was told on the way is kept beside it."""
-    play = BestPlay(position, "Mike", objective, lambda: None)
-    assert play.obstacle is None
-    found, bounds = None, [play.ceiling]
-    for progress in play.run(above):
-        bounds.append(progress.bound)
-        if progress.found is not None:
-            assert above is None or progress.found.points > above
-            assert found is None or progress.found.points > found.points
-            assert progress.found.points <= progress.bound
-            found = progress.found
-    return found, bounds
 
 
 def replayed(position, moves):
@@ -91,102 +35,6 @@ def replayed(position, moves):
         position = following
     assert moves[-1].action is Action.FINISH
     return MOVES.after(position, moves[-1])
-
-
-# Random farms.
-
-
-def resource_amounts(least, most, among):
-    return st.dictionaries(st.sampled_from(among), st.integers(least, most), min_size=1, max_size=2)
-
-
-DESCRIBED = st.sampled_from(
-    [
-        Described(),
-        Described(Kind.TOWER),
-        Described(Kind.LIVESTOCK),
-        Described(Kind.FIELD, "Fruit"),
-        Described(timing=Timing.HARVEST),
-    ]
-)
-COUNTS = st.builds(Count, DESCRIBED, other=st.booleans(), within=st.sampled_from([None, 1, 2, 3]))
-CONDITIONS = st.builds(Condition, COUNTS, least=st.integers(1, 2), none=st.booleans())
-
-
-@st.composite
-def gains(draw, among=(C, F, F, V), *, conditions=True):
-    gives = draw(resource_amounts(1, 3, among))
-    kind = draw(st.sampled_from(["plain", "plain", "per", "pay", "if"]))
-    if kind == "per":
-        return Gain(dict.fromkeys(gives, 1), per=draw(COUNTS))
-    if kind == "pay":
-        return Gain(gives, pay=draw(resource_amounts(1, 2, [F, C, W])), times=draw(st.integers(1, 2)))
-    return Gain(gives, condition=draw(CONDITIONS) if kind == "if" and conditions else None)
-
-
-@st.composite
-def harvest_cards(draw, water):
-    cost = {r: draw(st.integers(0, 2)) for r in draw(st.lists(st.sampled_from([C, F, F, W, W]), max_size=2))}
-    among = (C, F, F, V, W) if water else (C, F, F, V)
-    return Location(
-        draw(st.sampled_from("ABCDEFGH")),
-        draw(st.sampled_from([Kind.FIELD, Kind.LIVESTOCK])),
-        draw(st.sampled_from(["", "Fruit", "Dairy"])),
-        vp=draw(st.integers(0, 2)),
-        timing=Timing.HARVEST,
-        cost=Price(cost.get(C, 0), cost.get(W, 0), cost.get(F, 0)),
-        gains=tuple(draw(st.lists(gains(among), min_size=0, max_size=2))),
-    )
-
-
-HARROW = Equipment("Harrow", Described(Kind.FIELD, timing=Timing.HARVEST), again=1)
-HOSES = Equipment("Hoses", Described(Kind.TOWER), range=1)
-SHED = Equipment("Shed", Described(Kind.SILO), capacity=2)
-FENCES = Equipment("Fences", Described(Kind.LIVESTOCK), points=(Gain({V: 3}),))
-
-
-@st.composite
-def tables(draw, most=5, *, water=None):
-    """A small farm; whether anything gives Water is decided for all of it."""
-    gives_water = draw(st.integers(0, 3)) == 0 if water is None else water
-    most = min(most, 3) if gives_water else most
-    cards = [harvest_cards(gives_water)] * draw(st.integers(1, most))
-    ends = st.builds(
-        lambda points, vp: Location("Hall", Kind.BUILDING, vp=vp, timing=Timing.GAME_END, gains=(points,)),
-        st.builds(
-            lambda n, per, condition: Gain({V: n}, per=per, condition=condition),
-            st.integers(1, 3),
-            st.none() | COUNTS,
-            st.none() | CONDITIONS,
-        ),
-        st.integers(0, 2),
-    )
-    contents = [draw(card) for card in cards]
-    contents += draw(st.lists(ends, max_size=2))
-    spots = [Spot(5, 5)]
-    towers, silos = draw(st.integers(0, 3)), draw(st.integers(0, 2))
-    while len(spots) < len(contents) + towers + silos:
-        free = sorted({near for spot in spots for near in spot.beside} - set(spots))
-        spots.append(draw(st.sampled_from(free)))
-    order = draw(st.permutations(spots))
-    sites = []
-    for spot, card in zip(order, contents, strict=False):
-        tiles = ()
-        if card.timing is Timing.HARVEST:
-            fitting = [HARROW] if card.kind is Kind.FIELD else [FENCES]
-            tiles = tuple(fitting * (draw(st.integers(0, 4)) == 0))
-            is_open = draw(st.integers(0, 7)) == 0
-            paid = 0 if is_open else draw(st.sampled_from([0] * 7 + [1]))
-            sites.append(Site(spot, card, is_open=is_open, equipment=() if is_open else tiles, paid=paid))
-        else:
-            sites.append(Site(spot, card))
-    rest = order[len(contents) :]
-    held = st.integers(0, 3)
-    sites += [Site(spot, TOWER, draw(held), equipment=(HOSES,) * draw(st.integers(0, 1))) for spot in rest[:towers]]
-    sites += [Site(spot, SILO, draw(held), equipment=(SHED,) * (draw(st.integers(0, 4)) == 0)) for spot in rest[towers:]]
-    varied = [ruling for ruling in RULINGS if ruling.key[-2:] in VARIED and draw(st.integers(0, 3)) == 0]
-    chosen = {ruling.key: draw(st.sampled_from(sorted(ruling.options))) for ruling in varied}
-    return position_of(sites, draw(st.integers(0, 4)), draw(st.integers(0, 2)), chosen)
 
 
 def checked(position):
@@ -321,12 +169,6 @@ def test_why_mike_cannot_pay_for_everything(golden):
 # Food that does not fit.
 
 
-def row(*contents, silo=0, tower=3, coins=0, chosen=None, **more):
-    """A Water Tower, these cards and a Silo in a row."""
-    sites = [Site(Spot(1, 1), TOWER, tower), *(Site(Spot(1, 2 + n), card) for n, card in enumerate(contents))]
-    return position_of([*sites, Site(Spot(1, 2 + len(contents)), SILO, silo)], coins, chosen=chosen, **more)
-
-
 def test_food_that_comes_too_late_feeds_nobody():
     """The Inn needs 4 Food for the coins that the Mill needs for its 4 Food; there are 3, which feed the two others."""
     inn, mill = harvest("Inn", Price(food=4), [Gain({C: 4})]), harvest("Mill", Price(coins=4), [Gain({F: 4})])
@@ -391,12 +233,6 @@ def test_each_payment_comes_from_a_tower_of_its_own():
     assert best_play(entry("fields-of-green"), position.with_farm(farm), objective="coins").points == 3
 
 
-def test_gained_water_may_still_not_be_enough():
-    well, lake = harvest("Well", None, [Gain({W: 1})]), harvest("Lake", Price(water=5))
-    demands, core = reasons(row(well, lake))
-    assert demands.why_not(core) == says("no order", "Lake at r1c3", "5 Water", "0 coins")
-
-
 def test_lines_that_the_pad_tells_stay_as_they_are():
     """The Sheep eat 2 Food for 3 coins; the pad has the Food and the towers, so only the coins count."""
     sheep, wheat = harvest("Sheep", Price(food=2), [Gain({C: 3})]), harvest("Wheat", Price(water=1), [Gain({F: 2})])
@@ -459,120 +295,3 @@ def test_when_the_time_is_up_the_bounds_are_still_true():
             pass
         assert all(bound >= best for bound in bounds)
         assert all(points <= best for points in found)
-
-
-# Why not everything can be paid.
-
-
-def reasons(position):
-    demands = BestPlay(position, "Mike", "paid", lambda: None).demands
-    n = len(demands.names)
-    if demands.together(range(n)) is not None:
-        return demands, None
-    return demands, next(smallest_cores(n, demands.together))
-
-
-@settings(max_examples=20)
-@given(tables(most=4))
-def test_a_smallest_reason_is_one(position):
-    _, sets = naive.best(position, "Mike")
-    demands, core = reasons(position) if naive.Harvest(position, "Mike").harvest else (None, None)
-    assume(demands is not None)
-    at = naive.Harvest(position, "Mike").harvest
-    payable = [{at.index(n) for n in paid} for paid in sets]
-    for size in range(len(at) + 1):
-        for some in itertools.combinations(range(len(at)), size):
-            found = demands.together(some)
-            assert (found is not None) == any(paid >= set(some) for paid in payable)
-            assert found is None or (set(found) >= set(some) and set(found) in payable)
-    if core is None:
-        return
-    assert not any(paid >= core for paid in payable)
-    assert all(any(paid >= core - {one} for paid in payable) for one in core)
-    check_reason(position, demands.why_not(core), [demands.names[i] for i in sorted(core)])
-
-
-def check_reason(position, said, names):
-    """What is said has to be true, and has to be a reason."""
-    harvest = naive.Harvest(position, "Mike")
-    numbers = {str(site): n for n, site in enumerate(harvest.sites)}
-    core = [numbers[name] for name in names]
-    cards = {n: harvest.sites[n].card.cost for n in core}
-    short = re.search(r"takes? (\d+) (Food|coins?), but there are at most (\d+): (\d+) (?:on the Silos|in hand)", said)
-    dry = re.search(r"takes? (\d+) Water; the .* (?:hold|holds) (\d+) \(", said)
-    named = [numbers[name] for name in names if name in re.split("; |, but ", said)[0]]
-    if short:
-        taken, had, held = (int(short[k]) for k in (1, 3, 4))
-        is_food = short[2] == "Food"
-        assert taken == sum(cards[n].food if is_food else cards[n].coins for n in named) > had
-        assert held == (harvest.start.food if is_food else harvest.start.coins)
-        # With 50 more, and room for it, what is left of them tells what is missing.
-        harvest.cap += 100 * is_food
-        key = "food" if is_food else "coins"
-        harvest.start = harvest.start._replace(**{key: held + 50})
-        left = max(getattr(end, key) for end in harvest.ends() if all(end.paid[n] for n in core))
-        assert left - 50 == had - taken
-    elif dry:
-        towers = {k for n in named for k in harvest.in_range(n, frozenset())}
-        assert int(dry[1]) == sum(cards[n].water for n in named) > int(dry[2])
-        assert int(dry[2]) == sum(harvest.start.water[k] for k in towers)
-    elif "no Water Tower is within range" in said:
-        assert not harvest.in_range(named[0], frozenset())
-        assert cards[named[0]].water
-    else:
-        assert says("no order of payments") == said
-        assert set(named) == set(core)
-
-
-def test_no_tower_reaches():
-    far = harvest("Far", Price(water=1))
-    position = row(harvest("A"), harvest("B"), far)
-    demands, core = reasons(position)
-    assert demands.why_not(core) == says("Far at r1c4", "1 Water", "no Water Tower")
-
-
-def test_too_little_water_in_range():
-    a, b = harvest("A", Price(water=2)), harvest("B", Price(water=2))
-    demands, core = reasons(row(a, b))
-    assert demands.why_not(core) == says(
-        "A at r1c2 (2 Water)", "B at r1c3 (2 Water)", "take 4 Water", "Water Tower", "holds 3", "r1c1"
-    )
-    sites = [Site(Spot(1, 1), TOWER, 1), Site(Spot(1, 2), a), Site(Spot(1, 3), TOWER, 0)]
-    demands, core = reasons(position_of(sites))
-    assert demands.why_not(core) == says(
-        "A at r1c2 (2 Water)", "takes 2 Water", "Water Towers", "hold 1", "1 at r1c1", "0 at r1c3"
-    )
-
-
-def test_too_few_coins():
-    fair, shop = harvest("Fair", Price(coins=3)), harvest("Shop", Price(food=1), [Gain({C: 1})])
-    demands, core = reasons(row(fair, shop, silo=1, coins=1))
-    assert demands.why_not(core) == says(
-        "Fair at r1c2", "3 coins", "3 coins", "at most 2", "1 in hand", "1 more", "Shop at r1c3 (1)"
-    )
-
-
-def test_no_order_will_do():
-    """Each needs what the other gives; nothing but the order is against it."""
-    a = harvest("A", Price(food=1), [Gain({C: 1})])
-    b = harvest("B", Price(coins=1), [Gain({F: 1})])
-    demands, core = reasons(row(a, b))
-    assert len(core) == 1
-    assert demands.why_not([0]) == says("no order", "A at r1c2", "1 Food", "0 coins", "0 Food", "room for 4", "3 Water")
-
-
-def test_no_order_will_do_though_each_has_a_tower_of_its_own():
-    a = harvest("A", Price(food=1, water=1), [Gain({C: 1})])
-    b = harvest("B", Price(coins=1, water=1), [Gain({F: 1})])
-    demands, core = reasons(row(a, b, chosen={"FOG-AMB-05": "one"}))
-    assert len(core) == 1
-    assert demands.why_not([0]) == says("no order", "A at r1c2", "1 Water and 1 Food")
-
-
-def test_whether_everything_can_be_paid_is_told_with_the_best_harvest():
-    fg = entry("fields-of-green")
-    found = best_play(fg, row(harvest("Wheat", Price(water=1), [Gain({F: 1})])))
-    assert (found.shortfall, found.fulfilled) == (None, "Every Harvest cost can be paid.")
-    found = best_play(fg, row(harvest("Wheat", Price(water=4), [Gain({F: 1})])))
-    assert found.shortfall.demands == ("Wheat at r1c2",)
-    assert not found.fulfilled

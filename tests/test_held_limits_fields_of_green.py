@@ -6,11 +6,11 @@ from unittest import mock
 import naive_farms
 import naive_harvest
 import pytest
+from fields_of_green_harvests import position_of, searched
+from fields_of_green_harvests import tables as harvests
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_farms import card, gain
-from test_fields_of_green_harvest import position_of, searched
-from test_fields_of_green_harvest import tables as harvests
 from test_fields_of_green_layout import OLD_MILL, best_of, card_sets, points_of, question, table_of
 from test_fields_of_green_layout import tables as farms
 
