@@ -49,7 +49,9 @@ def _how(checked: Checked) -> str:
     n, places = len(checked.violations), len(checked.open_places)
     left_open = "the one place left open" if places == 1 else f"the {places} places left open"
     if n:
-        return f": {counted(n, 'thing')} {'is' if n == 1 else 'are'} wrong"
+        # With other cards there more may be wrong; this is wrong with all of them.
+        whatever = f", whatever is in {left_open}" if places else ""
+        return f": {counted(n, 'thing')} {'is' if n == 1 else 'are'} wrong{whatever}"
     if checked.verdict == "undecided":
         return f": {checked.why}"
     if not places:
@@ -108,26 +110,31 @@ def explain_lines(file: str, explained: Explained, *, is_every: bool = False) ->
     yield from doubt_lines(explained.doubts)
     several = len(explained.reasons) > 1
     if several:
-        yield from _mending_lines(explained)
+        yield from _mending_lines(explained, is_every=is_every)
     for n, reason in enumerate(explained.reasons, start=1):
         yield from reason_lines(reason, n if several else None)
     if explained.more_reasons and explained.reasons:
         yield "  There may be more reasons; --all finds them."
     if not several:
-        yield from _mending_lines(explained)
+        yield from _mending_lines(explained, is_every=is_every)
     if explained.tried:
         yield f"  Every card, number and mark of the file was tried, {explained.tried}; none of that mends it."
     yield from rest_lines(explained)
 
 
-def _mending_lines(explained: Explained) -> Iterator[str]:
+_JOINT = 4
+
+
+def _mending_lines(explained: Explained, *, is_every: bool) -> Iterator[str]:
     if not explained.repairs:
         return
     n = len(explained.repairs[0].changes)
     number = NUMBER_WORDS[n].capitalize() if n < len(NUMBER_WORDS) else n
-    alone = _these(explained.repairs, more=explained.more_repairs)
-    yield f"  {f'{alone} makes' if n == 1 else f'{number} changes together make'} it legal:"
-    yield from _repair_lines(explained.repairs, "  ", more=explained.more_repairs)
+    # Changes that go together are mostly one for each reason, below which each stands: a few show how.
+    shown = explained.repairs if n == 1 or is_every else explained.repairs[:_JOINT]
+    more = explained.more_repairs or len(shown) < len(explained.repairs)
+    yield f"  {f'{_these(shown, more=more)} makes' if n == 1 else f'{number} changes together make'} it legal:"
+    yield from _repair_lines(shown, "  ", more=more)
 
 
 def _these(repairs: Sequence[Repair], *, more: bool) -> str:

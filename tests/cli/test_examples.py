@@ -53,7 +53,7 @@ ANSWERS = {
     "lords_of_the_green": [
         # Of the ruling on two lords on one tile: the one who stayed needs no majority.
         ("check dispute", 1, says("LG-AMB-LORDTARGET=with-majority", "still illegal", "no longer by LG-ST-LORD")),
-        ("explain dispute", 1, says("red knights", "in reserve", "from 9 to 10", "blue knights")),
+        ("explain dispute", 1, says("red knights", "in reserve", "from 9 to 10")),
         ("score score", 0, says("6", "largest area", "3 tiles", "r1c1", "r1c2", "r2c2", "2 points each")),
         ("judge turn", "2 red on r1c3, lord to r2c1 with 2", 0, says("ada", "4 points", "13 after")),
         ("judge turn", "2 red on r2c3, lord to r2c1 alone", 1, says("blue lord", "r2c3")),

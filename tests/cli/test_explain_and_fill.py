@@ -28,6 +28,21 @@ def test_explain_all_of_two_conflicts(written):
     assert heading[1] == says("Reason 2")
 
 
+def test_of_changes_that_go_together_a_few_are_shown():
+    """Two knights' faults that have nothing to do with each other: below each stands what mends it."""
+    few, every = (
+        reeve("explain", *more, EXAMPLES / "lords_of_the_green" / "dispute.yaml", status=1).stdout.partition("  Reason 1.")[
+            0
+        ]
+        for more in ((), ("--all",))
+    )
+    *shown, more = few.splitlines()[2:]
+    assert more == says("and more", "--all")
+    assert len(shown) == 4
+    assert every.splitlines()[2:6] == shown
+    assert len(every.splitlines()) > 12
+
+
 TREE = """
 game: my-first-christmas-tree
 players: {ada: {colour: red, hand: 1}, ben: {colour: blue, hand: 2}}
