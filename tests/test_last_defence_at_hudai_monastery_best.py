@@ -324,7 +324,7 @@ def test_what_other_rulings_give_is_what_a_search_of_its_own_finds():
         found = best_play(GAME, there, "ada", objective=objective)
         told = {(one.key, value) for one in found.rulings for value in one.otherwise}
         searched = set()
-        for ruling in RULINGS:
+        for ruling in (one for one in RULINGS if one.key.startswith("HU-")):
             for value in ruling.alternatives:
                 other = there.under(there.rulings.fresh(**{ruling.key: value}))
                 *_, best = (told.found for told in BestPlay(other, "ada", objective, 1, idle).run())

@@ -26,9 +26,8 @@ def one(symbol, damage=3, c=1, **keys):
 
 def test_every_ruling_has_a_test_here_or_a_case():
     here = {name.removeprefix("test_").replace("_", "-") for name in globals() if name.startswith("test_HU_AMB")}
-    assert {one.key for one in RULINGS} == here | {case.get("of") for _, case in tables_of(GAME.name).cases} & {
-        one.key for one in RULINGS
-    }
+    own = {one.key for one in RULINGS if one.key.startswith("HU-")}
+    assert own == here | {case.get("of") for _, case in tables_of(GAME.name).cases} & own
 
 
 def test_HU_SET_ROWS_the_first_six_demons_are_green():

@@ -14,7 +14,7 @@ from models.green_box.desert_dessert.moves.listing import UNLISTED, moves
 from models.green_box.desert_dessert.moves.words import SAYINGS, Move, read_move
 from models.green_box.desert_dessert.picture import picture
 from models.green_box.desert_dessert.rules.remarks import REMARKS
-from models.green_box.desert_dessert.rules.rulings import EVERY_RULING
+from models.green_box.desert_dessert.rules.rulings import RULINGS
 from models.green_box.desert_dessert.rules.stock import deck, out_of_order, stock, suspects
 from models.green_box.desert_dessert.rules.table import RULES, TITLE, fault_in_bag, shows
 from models.green_box.desert_dessert.set_up import DEAL, SURVEYS
@@ -42,7 +42,7 @@ FILE = TableFile(
     seats=range(1, 2),
     who="The player.",
     cards="table",
-    rulings=EVERY_RULING,
+    rulings=RULINGS,
     example="DD-AMB-BUILDQTY: many",
     doubts={"deck": _of_deck},
 )

@@ -16,7 +16,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.words import SAYINGS
 from models.green_box.last_defence_at_hudai_monastery.picture import picture
 from models.green_box.last_defence_at_hudai_monastery.rules.demons import TITLE
 from models.green_box.last_defence_at_hudai_monastery.rules.remarks import REMARKS
-from models.green_box.last_defence_at_hudai_monastery.rules.rulings import EVERY_RULING
+from models.green_box.last_defence_at_hudai_monastery.rules.rulings import RULINGS
 from models.green_box.last_defence_at_hudai_monastery.rules.table import RULES
 from models.green_box.last_defence_at_hudai_monastery.set_up import DEAL, SURVEYS
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, Row, column, level_problems
@@ -58,7 +58,7 @@ FILE = TableFile(
     seats=range(1, 2),
     cards="box",
     who="The player, who plays alone.",
-    rulings=EVERY_RULING,
+    rulings=RULINGS,
     example="HU-AMB-GAP: forbid",
     problems=_form_problems,
     finished=_finish,

@@ -15,7 +15,7 @@ from models.green_box.my_first_christmas_tree.moves.actions import MOVES, moves,
 from models.green_box.my_first_christmas_tree.moves.words import SAYINGS, Move, read_move
 from models.green_box.my_first_christmas_tree.picture import picture
 from models.green_box.my_first_christmas_tree.rules.remarks import REMARKS
-from models.green_box.my_first_christmas_tree.rules.rulings import EVERY_RULING
+from models.green_box.my_first_christmas_tree.rules.rulings import RULINGS
 from models.green_box.my_first_christmas_tree.rules.table import RULES, TITLE, holding
 from models.green_box.my_first_christmas_tree.set_up import DEAL, SURVEYS
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, SIDES
@@ -55,7 +55,7 @@ FILE = TableFile(
     seats=range(PLAYERS, PLAYERS + 1),
     who="The two players, the first player first.",
     cards="printed",
-    rulings=EVERY_RULING,
+    rulings=RULINGS,
     example="CT-AMB-TAKE: mandatory",
     problems=_form_problems,
     context=_owners,

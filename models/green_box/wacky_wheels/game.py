@@ -16,7 +16,7 @@ from models.green_box.wacky_wheels.moves.reading import read_move
 from models.green_box.wacky_wheels.moves.words import SAYINGS, Move
 from models.green_box.wacky_wheels.picture import picture
 from models.green_box.wacky_wheels.rules.remarks import REMARKS
-from models.green_box.wacky_wheels.rules.rulings import EVERY_RULING
+from models.green_box.wacky_wheels.rules.rulings import RULINGS
 from models.green_box.wacky_wheels.rules.table import RULES, TITLE, has_ended
 from models.green_box.wacky_wheels.set_up import DEAL
 from models.green_box.wacky_wheels.table.position import LEAST_PLAYERS, MOST_PLAYERS, REPAIR, Position, hidden
@@ -36,7 +36,7 @@ FILE = TableFile(
     seats=range(LEAST_PLAYERS, MOST_PLAYERS + 1),
     who="Two to five players in turn order, the one who began the race first.",
     cards="box",
-    rulings=EVERY_RULING,
+    rulings=RULINGS,
     example="WW-AMB-BOOST: doubles",
     problems=pile_problems,
     in_doubt=("players", "pickups", "track", "shape", "laps", "dice", "round", "race", "draw", "discard", "top"),

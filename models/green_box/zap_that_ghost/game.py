@@ -18,7 +18,7 @@ from models.green_box.zap_that_ghost.moves.actions import MOVES
 from models.green_box.zap_that_ghost.moves.listing import moves, unseen
 from models.green_box.zap_that_ghost.moves.words import SAYINGS, Move, read_move, speaker
 from models.green_box.zap_that_ghost.picture import picture, way
-from models.green_box.zap_that_ghost.rules import EVERY_RULING, REMARKS, RULES, TITLE
+from models.green_box.zap_that_ghost.rules import REMARKS, RULES, RULINGS, TITLE
 from models.green_box.zap_that_ghost.set_up import DEAL, SURVEYS
 from models.green_box.zap_that_ghost.table import BASE_COLOURS, LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, hidden
 from models.green_box.zap_that_ghost.tiles import SIDE, SPOTS, Hunter, Spot, named_tile, read_tile, slips
@@ -68,7 +68,7 @@ FILE = TableFile(
     seats=range(LEAST_PLAYERS, MOST_PLAYERS + 1),
     cards="box",
     who="Two to six players in seat order (clockwise).",
-    rulings=EVERY_RULING,
+    rulings=RULINGS,
     example="ZG-AMB-BLOCK: yes",
     problems=_form_problems,
     # What the ghosts can be depends on the colours of this game.

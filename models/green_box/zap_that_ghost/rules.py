@@ -46,10 +46,8 @@ RULINGS = (
         {"attempt": "the player who made the attempt", "clockwise": "the player after the one who rolled"},
         "The rulebook names the player who made the attempt, successful or not.",
     ),
+    *GB_RULINGS,
 )
-
-EVERY_RULING = (*RULINGS, *GB_RULINGS)
-"""With what is guessed of the cards of the box."""
 
 
 TITLE = "Zap That Ghost"

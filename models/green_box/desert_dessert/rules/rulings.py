@@ -84,7 +84,5 @@ RULINGS = (
         {"no": "no, only those in front of you", "yes": "yes"},
         "They are spent when they are placed.",
     ),
+    *GB_RULINGS,
 )
-
-EVERY_RULING = (*RULINGS, *GB_RULINGS)
-"""With what is guessed of the cards of the box."""

@@ -139,7 +139,5 @@ RULINGS = (
         {"chosen": "the one you choose", "nearer": "the one who stands higher, and is nearer to the demon"},
         "So it is with the Wheel demon.",
     ),
+    *GB_RULINGS,
 )
-
-EVERY_RULING = (*RULINGS, *GB_RULINGS)
-"""With what is guessed of the cards of the box."""

@@ -85,7 +85,5 @@ RULINGS = (
         {"shared": "they share the victory", "touches": "the player with more finishing touches on rows"},
         "The rulebook names no tie-break.",
     ),
+    *GB_RULINGS,
 )
-
-EVERY_RULING = (*RULINGS, *GB_RULINGS)
-"""These, and what is guessed of the cards of the box."""

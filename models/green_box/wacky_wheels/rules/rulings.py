@@ -185,7 +185,5 @@ RULINGS = (
         {"wins": "whoever has more first places", "shared": "nobody, they share the place"},
         "First places are what the race is about.",
     ),
+    *GB_RULINGS,
 )
-
-EVERY_RULING = (*RULINGS, *GB_RULINGS)
-"""With what is guessed of the cards of the box."""
