@@ -138,8 +138,8 @@ def test_the_task_of_a_worker_that_is_killed_is_done_by_another(machines, tmp_pa
 
 def test_a_worker_is_killed_in_the_middle_of_a_solo_deal_and_the_play_is_the_same(machines):
     machines.work(2)
-    alone = list(BestPlay(deal(136), lambda: None).run())
-    question = BestPlay(deal(136), lambda: None)
+    alone = list(BestPlay(deal(140), lambda: None).run())
+    question = BestPlay(deal(140), lambda: None)
     question.jobs, shared = -1, []
     with Cluster(machines.address) as cluster, elsewhere(cluster.shared):
         for told in question.run():
