@@ -9,7 +9,7 @@ from asking import reader
 
 from models.green_box.zap_that_ghost.moves.listing import moves
 from models.green_box.zap_that_ghost.reach import path, rolls
-from models.green_box.zap_that_ghost.rules import EVERY_RULING
+from models.green_box.zap_that_ghost.rules import RULINGS
 from models.green_box.zap_that_ghost.tiles import SPOTS, Spot
 from models.rule import Rulings
 from verify.games import entry
@@ -156,7 +156,7 @@ def test_zaps(rulings):
 
 
 def rulings(**chosen):
-    return Rulings(EVERY_RULING, {key.replace("_", "-"): value for key, value in chosen.items()})
+    return Rulings(RULINGS, {key.replace("_", "-"): value for key, value in chosen.items()})
 
 
 @pytest.mark.parametrize("again", ["yes", "no"])
