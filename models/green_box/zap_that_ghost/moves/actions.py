@@ -240,6 +240,7 @@ def _discard(turn: Steps, move: Discard) -> None:
         few = "fewer than two of the cards kept match a ghost, so a new hand of six is dealt"
         turn.outcome = "the hand is kept" if enough else few
         return
+    turn.supposes = True
     many, other = ("fewer than two", "two") if move.drawn else ("two", "fewer than two")
     turn.assume(f"{many} of the cards that {player} keeps match a ghost, though the file does not say so")
     if enough is not None:
