@@ -53,16 +53,22 @@ class Steps(CardTurn[Position, Seat]):
     def discard(self, cards: Cards, drawn: Cards = ()) -> None:
         """Cards of the hand are discarded and others drawn; nothing is done where the player cannot have them."""
         if (away := self.give_up(cards)) is not None:
-            self.replace_from(away, len(drawn))
+            self.replace_from(away, drawn)
             self.change_seat(hand=self.hand.plus(*drawn).told)
 
-    def replace_from(self, cards: Cards, drawn: int) -> None:
+    def replace_from(self, cards: Cards, drawn: Cards) -> None:
         """Cards are discarded, others leave the deck, the discards shuffled into it if it has too few (ZG-SUCCESS)."""
-        discards, deck = (*self.now("discard"), *cards), self.now("deck")
+        discards, deck = [*self.now("discard"), *cards], self.now("deck")
+        if deck is None:
+            # It may have run out: a card drawn may be one of the discards.
+            for card in filter(Card.has_suit, drawn):
+                same = (one for one in discards if (one.colour, one.symbol) == (card.colour, card.symbol))
+                if (taken := next(same, None)) is not None:
+                    discards.remove(taken)
         # As many cards as are drawn were just discarded: the discards are enough, but for a hand that was too small.
-        if deck is not None and deck < drawn:
-            deck, discards = deck + len(discards), ()
-        self.change(discard=discards, deck=None if deck is None else max(0, deck - drawn))
+        elif deck < len(drawn):
+            deck, discards = deck + len(discards), []
+        self.change(discard=tuple(discards), deck=None if deck is None else max(0, deck - len(drawn)))
 
 
 def _do(position: Position, move: Move) -> Steps:
@@ -234,8 +240,9 @@ def _discard(turn: Steps, move: Discard) -> None:
     enough = _are_enough(position, kept.told)
     turn.discard(move.cards)
     if enough is False or (enough is not True and move.drawn):
-        turn.replace_from(kept.told, DEALT)
-        turn.change_seat(hand=(*move.drawn, *[Card()] * (DEALT - len(move.drawn))))
+        drawn = (*move.drawn, *[Card()] * (DEALT - len(move.drawn)))
+        turn.replace_from(kept.told, drawn)
+        turn.change_seat(hand=drawn)
     if isinstance(enough, bool):
         few = "fewer than two of the cards kept match a ghost, so a new hand of six is dealt"
         turn.outcome = "the hand is kept" if enough else few
