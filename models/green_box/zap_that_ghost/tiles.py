@@ -135,6 +135,11 @@ class Bare(Word):
     FACE_DOWN = "face down"
     CAPTURED = "captured"
 
+    @property
+    def phrase(self) -> str:
+        """What the ghost of a tile must be: one that "must be captured" sounds as if it still had to be caught."""
+        return "absent" if self is Bare.CAPTURED else str(self)
+
 
 Shown = Symbol | Bare
 """What a tile shows: a symbol, or nothing while it lies face down."""
