@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 from asking import moves as listed
-from attack_of_the_moulds_tables import GAPS, HEX37, ISLANDS, STRIP, game_played, random_table, read, starting
+from attack_of_the_moulds_tables import GAPS, HEX37, ISLANDS, SQUARE6, STRIP, game_played, random_table, read, starting
 from naive_attack_of_the_moulds import broken, moves, played, score
 
 from models.green_box.attack_of_the_moulds.game import GAME
 from models.green_box.attack_of_the_moulds.moves import read_move
 from scorers.green_box.attack_of_the_moulds import SCORER
+from verify.check import check
 from verify.games import entry
 from verify.judge import judged_alone
 from verify.violations import violations
@@ -88,3 +89,31 @@ def test_the_moves_that_are_listed_are_those_of_the_twin_and_no_other_is_allowed
             judged = judged_alone(entry("attack-of-the-moulds"), position, read_move(move, position, player))
             assert (judged.verdict == "legal") == (move in moves(data, player)), (data, move)
             assert GAME.play.after(position, read_move(move, position, player)).tiles
+
+
+def laid(data, rows, cubes):
+    return data | {"board": [[cubes.get((i, k), ".") for k in range(len(row))] for i, row in enumerate(rows)]}
+
+
+def test_whether_a_cube_came_last_or_won_where_cubes_are_unknown():
+    """About 20 red cubes and three tiles that nobody remembers: legal where the twin finds a way to fill them in."""
+    seen = set()
+    for seed in range(60):
+        random = Random(seed)
+        shape, rows = random.choice((HEX37, SQUARE6))
+        spots = [(i, k) for i, row in enumerate(rows) for k in range(len(row))]
+        random.shuffle(spots)
+        red = random.choice((17, 18, 18, 19))
+        blue = random.randint(8, len(spots) - red)
+        cubes = dict(zip(spots, ["red"] * red + ["blue"] * blue, strict=False))
+        turn = random.choice(["over", "over", "ada", None])
+        data = {"game": "attack-of-the-moulds", "players": {"ada": "red", "ben": "blue"}, "shape": shape}
+        data |= {"turn": turn} if turn else {}
+        hidden = random.sample(spots, 3)
+        told = [dict(zip(hidden, values, strict=True)) for values in product((".", "red", "blue"), repeat=3)]
+        ways = [broken(laid(data, rows, cubes | cube)) for cube in told]
+        unknown = laid(data, rows, cubes | dict.fromkeys(hidden, "unknown"))
+        verdict = check(GAME, read(unknown)).verdict
+        assert (verdict == "legal") == (set() in ways), unknown
+        seen |= {(turn, verdict)} | {rule for way in ways for rule in way if way == {"MO-REACH-LAST"}}
+    assert seen >= {("over", "legal"), ("over", "illegal"), ("ada", "illegal"), (None, "illegal"), "MO-REACH-LAST"}
