@@ -86,7 +86,7 @@ def read(
 
 def check(table: Table) -> Checked:
     """Whether the table can lie there: `legal`, `illegal` with every broken rule, or `undecided` with the cause."""
-    return checked(table.entry.game, table.laid_out())
+    return table.dated(checked(table.entry.game, table.laid_out()))
 
 
 def score(table: Table) -> Scored:

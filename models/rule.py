@@ -93,10 +93,10 @@ class Rulings(Mapping[str, str]):
     Whatever reads a ruling leaves its key in `asked`, so an answer can only depend on the rulings found there; the
     others need no second look. `fresh()` gives an unread copy. A guess that nobody chose is not in force; who `listed` it
     took what our list of the box says, and left its key in `taken` too. Of a table after a record they know how it was
-    `played`.
+    `played`, and the moves of which it is `untold` what they did.
     """
 
-    __slots__ = ("_guesses", "_values", "asked", "chosen", "played", "taken")
+    __slots__ = ("_guesses", "_values", "asked", "chosen", "played", "taken", "untold")
 
     def __init__(self, known: Iterable[Ruling], chosen: Mapping[str, str] | None = None) -> None:
         self.chosen = dict(chosen or {})
@@ -107,6 +107,7 @@ class Rulings(Mapping[str, str]):
         self.asked: set[str] = set()
         self.taken: set[str] = set()
         self.played: Played | None = None
+        self.untold: tuple[str, ...] = ()
 
     def __getstate__(self) -> object:
         """Another process plays no record again."""
@@ -144,8 +145,14 @@ class Rulings(Mapping[str, str]):
         copy._guesses = self._guesses
         copy.chosen = self.chosen | other
         copy._values = self._values | other
-        copy.asked, copy.taken, copy.played = set(), set(), self.played
+        copy.asked, copy.taken, copy.played, copy.untold = set(), set(), self.played, self.untold
         return copy
+
+    @property
+    def seems_wrong(self) -> str:
+        """That what looks wrong may be right all the same, since it is `untold` what moves did; nothing where it is told."""
+        names = enumerated(self.untold, "and")
+        return f"perhaps it only looks wrong: not all is known of {names}" if self.untold else ""
 
     def without(self, guesses: Iterable[Ruling]) -> Rulings:
         """An unread copy, as somebody has it who trusts none of these guesses."""

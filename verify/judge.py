@@ -41,7 +41,7 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
     taken, open_ = guesses_taken(entry.game.rulings, read.rulings) if judged.verdict == "illegal" else (), judged
     if taken:
         open_ = judge(entry, position.under(position.rulings.without(taken)), move, clock=clock)
-        if open_.verdict != "illegal":
+        if not open_.objections:
             return _with_doubt(open_, judged, taken, position.players_written)
     is_whole = not parts.missing
     doubts = known_doubts(entry.game, case.after if judged.verdict != "illegal" else read)
@@ -49,7 +49,9 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
     # What is wrong whatever is guessed is told without a guess, and first.
     certain = {one.instance for one in open_.objections}
     objections = (*open_.objections, *(one for one in judged.objections if one.instance not in certain))
-    return replace(judged, objections=objections, rulings=rulings, doubts=doubts, missing=tuple(parts.missing))
+    told = replace(judged, objections=objections, rulings=rulings, doubts=doubts, missing=tuple(parts.missing))
+    why = read.rulings.seems_wrong
+    return replace(told, verdict="undecided", why=why) if objections and why else told
 
 
 def judge_unseen(

@@ -9,6 +9,7 @@ from models.past import as_it_lies
 from models.record import Seen
 from models.rule import Violation
 from models.unknowns import filled, places, said, unknowns
+from verify.check import Checked
 from verify.clock import Clock
 from verify.games import AnyGame, Entry
 from verify.judge import judge, judged_alone, made_alone
@@ -72,10 +73,17 @@ def step_after(entry: Entry, position: Any, move: Any, number: int) -> Step:
     after = _after(entry, position, move)
     conditions = None if isinstance(move, Seen) else entry.game.play.conditions(position, move)
     unknown = conditions.needs if conditions is not None and conditions.hides_outcome else ()
+    step = Step(number, move.player, move, position, after, unknown)
+    if unknown:
+        # What is wrong on later tables may come of that.
+        rulings = after.rulings.fresh()
+        rulings.heed(after.rulings)
+        rulings.untold = (*dict.fromkeys((*rulings.untold, f"move {step}")),)
+        step = replace(step, after=after.under(rulings))
     # What was left open while the turn went on to somebody else, nobody says any more.
     if conditions is not None and conditions.open_end and after.turn != position.turn:
-        unknown = (*unknown, conditions.open_end)
-    return Step(number, move.player, move, position, after, unknown)
+        step = replace(step, unknown=(*unknown, conditions.open_end))
+    return step
 
 
 def _after(entry: Entry, position: Any, move: Any) -> Any:
@@ -167,8 +175,12 @@ def totals(entry: Entry, position: Any) -> Totals:
     return {sheet.player: sheet.points if isinstance(sheet.points, int) else None for sheet in sheets}
 
 
-def date(game: AnyGame, record: Replayed, broken: Sequence[Violation]) -> tuple[Violation, ...]:
-    """What is broken after a record, each with the move since which it is; what was broken at the start stays as it is."""
+def date(game: AnyGame, record: Replayed, checked: Checked) -> Checked:
+    """A verdict after a record: what is broken, each with the move since which it is unless it was at the start.
+
+    What came only after a move of which it is untold what it did may not be wrong.
+    """
+    broken = checked.violations
     # From the last move back: a move is the one since which it is where the table before it did not break it yet.
     since: dict[tuple[str, str], Step] = {}
     open_ = {_what(one) for one in broken}
@@ -178,12 +190,17 @@ def date(game: AnyGame, record: Replayed, broken: Sequence[Violation]) -> tuple[
         before = {_what(one) for one in known_violations(game, step.before)}
         since |= dict.fromkeys(open_ - before, step)
         open_ &= before
-    return tuple(
+    told = tuple(
         replace(one, message=f"{one.message.rstrip('.')}. It has been so since move {move}.")
         if (move := since.get(_what(one)))
         else one
         for one in broken
     )
+    checked = replace(checked, violations=told)
+    why = next((step.after.rulings.seems_wrong for step in reversed(record.steps)), "")
+    is_sure = any(one not in since or not since[one].after.rulings.untold for one in map(_what, broken))
+    is_open = checked.verdict == "illegal" and why and not is_sure
+    return replace(checked, verdict="undecided", why=why) if is_open else checked
 
 
 def _what(violation: Violation) -> tuple[str, str]:

@@ -48,12 +48,12 @@ def _how(checked: Checked) -> str:
     """What the verdict says of violations, or of what is not fully known."""
     n, places = len(checked.violations), len(checked.open_places)
     left_open = "the one place left open" if places == 1 else f"the {places} places left open"
+    if checked.verdict == "undecided":
+        return f": {checked.why}"
     if n:
         # With other cards there more may be wrong; this is wrong with all of them.
         whatever = f", whatever is in {left_open}" if places else ""
         return f": {counted(n, 'thing')} {'is' if n == 1 else 'are'} wrong{whatever}"
-    if checked.verdict == "undecided":
-        return f": {checked.why}"
     if not places:
         return ""
     if checked.verdict == "illegal":

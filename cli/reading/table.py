@@ -60,7 +60,7 @@ class Table:
             return checked
         from verify.replay import date
 
-        return replace(checked, violations=date(self.entry.game, self.record, checked.violations))
+        return date(self.entry.game, self.record, checked)
 
     def laid_out(self) -> Any:
         """The position, if anything is laid out in it. Raises `FlawedError` if the file is only a question."""

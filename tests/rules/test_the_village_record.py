@@ -1,8 +1,10 @@
 """A whole Night of The Village told in one file, judged move by move."""
 
 import pytest
+from sayings import says
 from the_village_tables import VILLAGE, table
 
+from cli import library
 from cli.reading.inputs import table_of
 from cli.reading.marks import FlawedError, Marked
 from verify.clock import Clock
@@ -156,3 +158,28 @@ def test_a_record_begins_with_the_wager_of_the_dealer():
     assert "ada's turn to wager" in wrong.judged.objections[0].message
     right = replayed(day | {"dealer": "cleo", "record": ["wager 3", "wager 2"]})
     assert [one.judged.player for one in right] == ["cleo", "dan"]
+
+
+def dusk(courtyard, record, **also):
+    """The end of a Night on which nobody has a chip left; by the next Day cleo the Coffer or ben the Hill may have one."""
+    seat = {"chips": 0, "hand": 6, "turns": 2}
+    roles = {"ada": "Rake", "ben": "Hill", "cleo": "Coffer", "dan": "Steeple"}
+    players = {name: {"profession": role, **seat} for name, role in roles.items()}
+    pots = {"start": 2, "end_pot": 7, "daily_pot": 1}
+    about = {"game": "the-village", "phase": "night", "night": 3, "dealer": "ada", "deck": 53 - len(courtyard)}
+    return {**about, **pots, "players": players, "courtyard": courtyard, "refuse": ["Rake"] * 3, "record": record, **also}
+
+
+def test_what_looks_wrong_where_nobody_knows_who_got_the_Daily_Pot():
+    """The table after such a Night has it in nobody's hands; a move and a table may be right all the same."""
+    open_ = ["Coffer", "Hill", "some Coffer or Hill"]
+    bet = dusk(open_, ["night ends", "dan: stay", "ada: stay", "ben: wager 1"])
+    assert verdicts(bet) == ["undecided", "legal", "legal", "undecided"]
+    (against,) = replayed(bet)[-1].judged.objections
+    assert (against.rule, replayed(bet)[-1].judged.why) == ("VI-DAY", says("move 1 (ada: night ends)"))
+    told = read(bet)
+    assert library.judge(told, "cleo: wager 1").verdict == library.check(told).verdict == "undecided"
+    known = read(dusk(["Coffer", "Hill", "Hill"], ["night ends", "dan: stay", "ada: stay", "ben: wager 1", "cleo: wager 1"]))
+    assert [one.verdict for one in tell(VILLAGE, known.record, Clock())] == ["legal"] * 4 + ["illegal"]
+    # What was wrong before stays wrong.
+    assert library.check(read(dusk(open_, ["night ends"], deck=60))).verdict == "illegal"
