@@ -7,6 +7,7 @@ from the_village_tables import VILLAGE, table
 from cli import library
 from cli.reading.inputs import table_of
 from cli.reading.marks import FlawedError, Marked
+from models.the_village.cards import Profession
 from verify.clock import Clock
 from verify.replay import tell
 from verify.violations import known_violations
@@ -183,3 +184,13 @@ def test_what_looks_wrong_where_nobody_knows_who_got_the_Daily_Pot():
     assert [one.verdict for one in tell(VILLAGE, known.record, Clock())] == ["legal"] * 4 + ["illegal"]
     # What was wrong before stays wrong.
     assert library.check(read(dusk(open_, ["night ends"], deck=60))).verdict == "illegal"
+
+
+def test_a_stumble_whose_card_nobody_told_leaves_a_card_on_the_refuse_pile():
+    """Of ben's hand it is known no more which cards are left; cleo, the Steeple, may take what he discarded."""
+    hands = {"ben": ["Hill", "Hill", "Hill", "Coffer", "Coffer", "Coffer"]}
+    record = [*WAGERS, "stumble ben, draw 2, discard Hill, discard Rake", "ben: draw", "cleo: take the refuse card, draw"]
+    found = replayed(first_day(record, hands))
+    assert [one.verdict for one in found[5:]] == ["undecided", "legal", "undecided"]
+    after = found[5].step.after
+    assert (after.seats[1].hand, [card.options for card in after.refuse]) == (5, [(Profession.HILL, Profession.COFFER)])

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from models.logic import Unknown, not_, where
+from models.logic import Unknown, not_, options_of, where
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.steps import Steps
@@ -268,13 +268,16 @@ def _stumble(turn: Steps, step: Step) -> None:
     if step.cards:
         if turn.lose("VI-STUMBLE", step.cards[0], whom):
             turn.change(refuse=(*turn.now("refuse"), step.cards[0]))
-    elif isinstance(hand, tuple):
+        return
+    if isinstance(hand, tuple):
         who = whom if turn.before.rulings["VI-AMB-STUMBLEHAND"] == "owner" else turn.player
         turn.leave(f"{who} picks the card that {whom} discards", f"stumble {whom} discarding Hill")
-    else:
-        card = Unknown(f"refuse card {len(turn.now('refuse')) + 1}", tuple(Profession))
-        turn.change_seat(whom, hand=None if hand is None else max(0, hand - 1))
-        turn.change(refuse=(*turn.now("refuse"), card))
+    # Where nobody says which it was, nobody knows any more which cards are left.
+    may_be = (hand if isinstance(hand, tuple) else None) or Profession
+    kinds = tuple(dict.fromkeys(kind for card in may_be for kind in options_of(card)))
+    card = Unknown(f"refuse card {len(turn.now('refuse')) + 1}", kinds)
+    turn.change_seat(whom, hand=n and n - 1)
+    turn.change(refuse=(*turn.now("refuse"), card))
 
 
 def _accuse(turn: Steps, step: Step) -> None:
