@@ -317,10 +317,11 @@ def _token(position: Position) -> Iterator[Finding]:
     elif not position.is_night:
         yield holder, False, f"{holder} has the Stumble Token by day; it lies in the Courtyard until the wagers are settled."
     elif (own := position.seat(holder).day_wager) is not None:
-        for player, seat in position.seated:
-            if player != holder and seat.day_wager is not None:
-                message = f"{holder} has the Stumble Token with a wager of {own}, but {player} wagered {seat.day_wager}."
-                yield f"{holder},{player}", own > seat.day_wager, message
+        others = [(player, seat.day_wager) for player, seat in position.seated if player != holder]
+        as_much = [(player, wager) for player, wager in others if wager is not None and wager >= own]
+        told = [f"{player} {'' if n else 'wagered '}{wager}" for n, (player, wager) in enumerate(as_much)]
+        has = f"{holder} has the Stumble Token with a wager of {own}"
+        yield holder, not as_much, f"{has}, but {enumerated(told, 'and')}."
 
 
 @rule(
