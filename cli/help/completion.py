@@ -4,7 +4,6 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 from click.shell_completion import BashComplete, CompletionItem, add_completion_class, get_completion_class
@@ -93,7 +92,7 @@ class _Bash(BashComplete):
         self._told = f"{head}{sign}".partition("=")[2] if incomplete.startswith("-") else f"{head}{sign}"
         return args, incomplete
 
-    def format_completion(self, item: CompletionItem[Any]) -> str:
+    def format_completion(self, item: CompletionItem) -> str:
         """The item without what bash has already."""
         return f"{item.type},{str(item.value).removeprefix(self._told)}"
 

@@ -215,3 +215,10 @@ complete -p reeve
     *offered, registered = done.stdout.splitlines()
     assert offered == ["zap-that-ghost"]
     assert registered.endswith("_reeve_completion reeve")
+
+
+@pytest.mark.no_cover
+def test_clicks_whose_items_are_not_generic_will_do():
+    """Until 8.5 an item cannot be subscripted, not even in an annotation."""
+    older = "from click.shell_completion import CompletionItem as Item; Item.__class_getitem__ = None; import cli.main"
+    subprocess.run([sys.executable, "-c", older], cwd=ROOT, check=True)
