@@ -32,6 +32,19 @@ def pile_problems(data: Mapping[str, Any]) -> list[Problem]:
     return [Problem(("top",), "`discard:` says all that lies on the pile; leave `top:` out", at_key=True)]
 
 
+def left_to_draw(
+    told: int | None, discard: Sequence[Any] | None, hands: Sequence[Sequence[Any] | None], every: int, most: int
+) -> tuple[int, int]:
+    """How many cards a draw pile has, at least and at most: as told, or as all others leave of `every` card there is.
+
+    A hand has `most` cards where nobody knows it.
+    """
+    if told is not None:
+        return told, told
+    left = max(0, every - sum(len(cards or ()) for cards in (discard, *hands)))
+    return 0 if discard is None else max(0, left - most * hands.count(None)), left
+
+
 class Piled:
     """Of a table: its discard pile."""
 
@@ -57,14 +70,16 @@ class PileTurn(SeatTurn[P, S], Generic[P, S]):
         """The discard pile from the top, or what is known to lie on top of it."""
         self.change(**{"top" if self.now("discard") is None else "discard": tuple(pile)})
 
-    def draw_from(self, key: str, n: int | None) -> None:
+    def draw_from(self, key: str, n: int, *, perhaps_fewer: bool = False) -> None:
         """So many cards leave the draw pile, the discard pile shuffled into it where it has too few."""
-        left, pile = self.now(key), self.now("discard")
-        if left is None or n is None:
-            # Perhaps the discard pile was shuffled by now, and what lay on top has come again.
-            self.change(top=(), **{key: None})
-        elif left >= n:
-            self.change(**{key: left - n})
+        table: Any = self.table
+        told, pile, (least, most) = self.now(key), self.now("discard"), table.to_draw
+        if n <= least:
+            self.change(**{key: None if told is None or perhaps_fewer else told - n})
+        elif n <= most or perhaps_fewer:
+            # Perhaps the discard pile was shuffled by now, and what lay on it has come again.
+            self.change(discard=None, top=(), **{key: None})
         else:
             # Of a discard pile that was shuffled nobody told how many cards it had.
-            self.change(discard=(), top=(), **{key: None if pile is None else max(0, left + len(pile) - n)})
+            left = None if told is None or pile is None else max(0, told + len(pile) - n)
+            self.change(discard=(), top=(), **{key: left})

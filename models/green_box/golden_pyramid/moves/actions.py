@@ -26,7 +26,7 @@ from models.green_box.golden_pyramid.moves.words import (
     listed,
 )
 from models.green_box.golden_pyramid.rules.build_scores import free_tiles
-from models.green_box.golden_pyramid.table.position import ALIKE, FREE_CARDS, KEPT, MOST_CARDS, PRICE, Position
+from models.green_box.golden_pyramid.table.position import ALIKE, DECK, FREE_CARDS, KEPT, MOST_CARDS, PRICE, Position
 from models.green_box.hands import hand_of
 from models.heap import Heap
 from models.logic import Truth, at_least, not_
@@ -124,16 +124,19 @@ def _take_cube(turn: Steps, move: TakeCube) -> None:
 
 def cards_left(position: Position, card: Card | None) -> int | None:
     """How many cards can be drawn at most, the discard pile shuffled in, if that is known (GP-AMB-DISCARDTIME)."""
+    hands = [cards for cards in position.hands if cards is not None]
+    with_it = card is not None and position.rulings["GP-AMB-DISCARDTIME"] == "before"
+    if len(hands) == position.layouts:
+        return DECK - sum(map(len, hands)) + with_it
     if position.deck is None or position.discard is None:
         return None
-    with_it = card is not None and position.rulings["GP-AMB-DISCARDTIME"] == "before"
     return position.deck + len(position.discard) + with_it
 
 
 def cards_drawn(position: Position, move: DrawCards) -> int:
     """How many cards a move draws (GP-ACT-DRAWCARDS)."""
     wanted = move.number if move.card is None else 1 + (move.card.value or 0)
-    left = cards_left(position, move.card) if position.deck is not None and position.deck < wanted else None
+    left = cards_left(position, move.card)
     return wanted if left is None else min(wanted, left)
 
 
@@ -146,9 +149,9 @@ def _draw_cards(turn: Steps, move: DrawCards) -> None:
         _await_value(turn, rule, move.card)
         return
     turn.need_cards(rule, played)
-    if cards_left(position, None) is None:
-        turn.assume("there are enough cards to draw")
     n = cards_drawn(position, move)
+    if cards_left(position, None) is None and position.to_draw[0] < n:
+        turn.assume("there are enough cards to draw")
     _need_drawn(turn, move, n)
     most = min(KEPT, n)
     exact = position.rulings["GP-AMB-KEEPCARDS"] == "all"

@@ -22,7 +22,7 @@ from models.green_box.golden_pyramid.table.tiles import EMPTY_LEVELS, Column, Le
 from models.green_box.grid import with_space
 from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, by_name
-from models.green_box.piles import Piled, discard_pile, top_of_pile
+from models.green_box.piles import Piled, discard_pile, left_to_draw, top_of_pile
 from models.hidden import Hidden
 from models.logic import Number, Sum, Unknown, count, total
 from models.raw_values import in_figures, shown
@@ -207,11 +207,25 @@ class Position(SeatedTable, Seats[Seat], Piled):
         ),
     )
     deck: int | None = amount(
-        "Cards in the draw pile.", "the number of cards in the draw pile", "{n:card} in the draw pile", DECK, form=Count
+        "Cards in the draw pile; left out, they are counted where all others are.",
+        "the number of cards in the draw pile",
+        "{n:card} in the draw pile",
+        DECK,
+        form=Count,
     )
     discard: tuple[Card, ...] | None = discard_pile(CARDS)
     top: tuple[Card, ...] = top_of_pile(CARDS)
     of: Deck = UNKNOWN_DECK
+
+    @property
+    def hands(self) -> list[tuple[Card, ...] | None]:
+        """The cards of each player, nothing where nobody knows them."""
+        return [seat.hand for seat in self.seats]
+
+    @property
+    def to_draw(self) -> tuple[int, int]:
+        """How many cards the draw pile has, at least and at most (GP-ST-CARDS)."""
+        return left_to_draw(self.deck, self.discard, self.hands, DECK, MOST_CARDS)
 
     @property
     def is_over(self) -> bool:

@@ -61,7 +61,7 @@ def wait(turn: Steps, move: Wait) -> None:
     told = f"{player} adds {cubes_in_words(added)}"
     if number is None:
         # How many cards nobody knows whose hand nobody knows.
-        turn.draw_from("draw", None)
+        turn.draw_from("draw", HAND, perhaps_fewer=True)
     else:
         need_named(turn, "WW-PIT", number, move.drawn)
         if move.cards > len(move.drawn):
@@ -92,7 +92,7 @@ def draw_up_to(turn: Steps, drawn: Cards) -> None:
     refills = turn.before.rulings["WW-AMB-REFILL"] == "yes"
     turn.need("WW-PIT", "drawn", refills or not drawn, "cards are drawn only in the pit.")
     if refills and hand is None:
-        turn.draw_from("draw", None)
+        turn.draw_from("draw", HAND, perhaps_fewer=True)
     elif refills:
         need_named(turn, "WW-PIT", lacks, drawn)
         turn.draw(lacks, drawn[:lacks])

@@ -88,11 +88,11 @@ class Steps(CardTurn[Position, Seat]):
 
     def draw(self, n: int, drawn: Cards = ()) -> None:
         """Cards are drawn, the discards shuffled into the deck if it has too few (WW-PIT)."""
+        self.draw_from("draw", n)
         cards = (*drawn, *[Card()] * (n - len(drawn)))
         car = self.seat()
         if car.hand is not None:
             self.put(replace(car, hand=(*car.hand, *cards)))
-        self.draw_from("draw", n)
 
     def take_from_track(self, space: int) -> None:
         """The cube of a tile does not lie there any more."""

@@ -107,11 +107,11 @@ def _pickups_of_hands(position: Position) -> Iterator[Finding]:
     source(TITLE, "Components needed", derived=True),
 )
 def _cards(position: Position) -> Iterator[Finding]:
-    hands = [car.hand for car in position.seats]
+    hands = position.hands
     in_hands, discarded, to_draw = sum(len(hand or ()) for hand in hands), len(position.pile or ()), position.draw or 0
     unseen = SIZE
-    if position.discard is not None and position.draw is not None and (position.is_first_race or None not in hands):
-        unseen = hands.count(None) * (DRAFTED if position.is_before_race else HAND)
+    if position.discard is not None and position.draw is not None:
+        unseen = hands.count(None) * position.most_in_hand
     number = in_hands + discarded + to_draw
     parts = f"{in_hands} in hands, {discarded} discarded and {to_draw} to draw from"
     more = f"; unseen hands have {unseen} at most" if unseen and number < SIZE else ""

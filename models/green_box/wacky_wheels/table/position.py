@@ -12,7 +12,7 @@ from models.fields import REQUIRED, Kind, amount, told
 from models.green_box.cards import BY_VALUE, SIZE, UNKNOWN_DECK, Card, Deck
 from models.green_box.components import CUBES, Colour, Symbol
 from models.green_box.hidden import hidden_cards
-from models.green_box.piles import Piled, discard_pile, top_of_pile
+from models.green_box.piles import Piled, discard_pile, left_to_draw, top_of_pile
 from models.green_box.wacky_wheels.cards import CARDS
 from models.green_box.wacky_wheels.table.seat import MANY, MOST, MOST_LAPS, YELLOW, Finish, Seat
 from models.green_box.wacky_wheels.table.track import (
@@ -88,7 +88,10 @@ class Position(SeatedTable, Seats[Seat], Piled):
         up_to(MOST_LAPS, 1),
     )
     draw: int | None = amount(
-        "How many cards are left to draw.", "the number of cards in the deck", "{n:card} to draw from", SIZE
+        "How many cards are left to draw; left out, they are counted where all others are.",
+        "the number of cards in the deck",
+        "{n:card} to draw from",
+        SIZE,
     )
     discard: tuple[Card, ...] | None = discard_pile(CARDS)
     top: tuple[Card, ...] = top_of_pile(CARDS)
@@ -126,6 +129,23 @@ class Position(SeatedTable, Seats[Seat], Piled):
             return True
         waits = all(car.space == 1 and not (car.laps or car.on_line or car.finish) for car in self.seats)
         return waits and self.dice is None and self.round is None
+
+    @property
+    def hands(self) -> list[tuple[Card, ...] | None]:
+        """The cards of each player, nothing where nobody knows them."""
+        return [car.hand for car in self.seats]
+
+    @property
+    def most_in_hand(self) -> int:
+        """As many cards as a hand has at most (WW-ST-MAX)."""
+        if not self.is_first_race:
+            return SIZE
+        return DRAFTED if self.is_before_race else HAND
+
+    @property
+    def to_draw(self) -> tuple[int, int]:
+        """How many cards there are to draw, at least and at most (WW-ST-CARDS)."""
+        return left_to_draw(self.draw, self.discard, self.hands, SIZE, self.most_in_hand)
 
     @property
     def racing(self) -> tuple[str, ...]:
@@ -174,8 +194,7 @@ class Position(SeatedTable, Seats[Seat], Piled):
     @property
     def farthest(self) -> int:
         """More spaces than this no turn leads: the highest die, the highest cards that a hand can have, all boosters."""
-        held = HAND if self.is_first_race else SIZE
-        played = held if self.rulings["WW-AMB-CARDMANY"] == "any" else 1
+        played = self.most_in_hand if self.rulings["WW-AMB-CARDMANY"] == "any" else 1
         values = sorted(Counter(BY_VALUE).elements(), reverse=True)
         return self.spaces(FACES, sum(values[:played]), MOST[YELLOW])
 
