@@ -175,7 +175,8 @@ def of_cards_and_tiles(data):
     hands = [seat.get("hand") for seat in data["players"].values()]
     piles = [*hands, data.get("discard")]
     n = sum(pile if isinstance(pile, int) else len(pile or []) for pile in piles) + data.get("deck", 0)
-    if n > 42 or (n < 42 and None not in piles and "deck" in data):
+    unseen = 7 * hands.count(None) if "deck" in data and "discard" in data else 42
+    if not n <= 42 <= n + unseen:
         yield "GP-ST-CARDS"
     cards = [card(text) for pile in piles if isinstance(pile, list) for text in pile]
     if any(value > 4 for _, value, _ in cards) or max(Counter(c for c, _, _ in cards).values(), default=0) > 7:

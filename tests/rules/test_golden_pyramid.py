@@ -83,7 +83,7 @@ def test_GP_TIE_where_the_cards_or_cubes_are_not_told():
 
 def test_rulings_are_read_only_where_they_decide():
     """Nothing is asked of a legal table late in the game; each ruling is where its alternative decides."""
-    told = table(ADA | {"points": 9, "builder": "level 1 r1c1"}, level_1=LEVEL_1, level_2=NINE, deck=9, discard=9)
+    told = table(ADA | {"points": 9, "builder": "level 1 r1c1"}, level_1=LEVEL_1, level_2=NINE, deck=20, discard=9)
     position = read(told)
     assert not violations(GAME.game, position)
     assert not position.rulings.asked

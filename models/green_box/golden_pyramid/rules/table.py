@@ -47,11 +47,13 @@ def _tell_cubes(position: Position, known: Number, colour: str, there_are: int) 
 
 
 def _cards_in_all(position: Position) -> Iterator[Finding]:
-    hands = [seat.hand for seat in position.seats]
+    hands = position.hands
     if position.deck is not None or position.pile or any(hands):
         known = (position.deck or 0) + sum(len(cards or ()) for cards in (position.pile, *hands))
-        message = f"{known} cards are in the hands, the draw pile and the discard pile. The game has {DECK}."
-        yield "in all", known <= DECK if None in [position.deck, position.discard, *hands] else known == DECK, message
+        unseen = DECK if None in (position.deck, position.discard) else MOST_CARDS * hands.count(None)
+        more = f"; unseen hands have {unseen} at most" if unseen and known < DECK else ""
+        message = f"{known} cards are in the hands, the draw pile and the discard pile. The game has {DECK}{more}."
+        yield "in all", known <= DECK <= known + unseen, message
 
 
 @rule(
