@@ -34,13 +34,13 @@ def win(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """Whether a player can still win if the others get no more points, or why not (GP-SC-FINAL, GP-TIE).
 
     That somebody cannot is certain; that somebody can holds for the best cards and cubes. Raises `ValueError` for further
-    words.
+    words, and where the game is over.
     """
-    nothing_follows(words, "win")
+    _need_play(position, words, "win")
     now = {name: _final(position, name) for name in position.players}
     others = {name: points for name, points in now.items() if name != player}
     ahead = max(others, key=lambda name: others[name])
-    most = now[player] if position.is_over else _most(position, player)
+    most = _most(position, player)
     can = most >= others[ahead]
     lines = (
         f"{player} has {now[player]}, the bonus for the highest level included, and can have {most} at most",
@@ -48,6 +48,12 @@ def win(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     )
     sentence = "can still win" if can else f"cannot win any more, unless {ahead} loses points"
     return Reply(sentence, lines, {"can_win": can, "most": most, "to_reach": others[ahead]})
+
+
+def _need_play(position: Position, words: str, name: str) -> None:
+    nothing_follows(words, name)
+    if position.is_over:
+        raise ValueError("the game is over; `reeve score` says who has won")
 
 
 def _final(position: Position, player: str) -> int:
@@ -79,9 +85,9 @@ def _from_there(position: Position, player: str, spot: Spot, open_: Sequence[Spo
 def builder(position: Position, player: str, words: str, _tick: Tick) -> Reply:
     """Where a player's builder can stand: what can be built from there for free, and whether the next build drives it out.
 
-    Source: GP-SC-PENALTY, GP-BUILD-EVICT. Raises `ValueError` for further words.
+    Source: GP-SC-PENALTY, GP-BUILD-EVICT. Raises `ValueError` for further words, and where the game is over.
     """
-    nothing_follows(words, "builder")
+    _need_play(position, words, "builder")
     seat = position.seat(player)
     if seat.builder is None:
         return Reply("the builder is not on the pyramid yet", value={"safe": ()})
