@@ -1,11 +1,10 @@
 """What players of My First Christmas Tree ask besides: the rows that can still be won, and where symbols lie in line."""
 
 from functools import cache
-from itertools import product
 
 from models.green_box.components import Symbol
 from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, Position
-from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
+from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, Spot
 from models.names import counted, enumerated
 from scorers.question import Question, Reply, Tick, nothing_follows, question
 
@@ -86,19 +85,23 @@ def in_line(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """
     if words and (not words.isdecimal() or not 1 < int(words) <= LONGEST):
         raise ValueError(f"expected how many tiles, from 2 to {LONGEST}, as in `in-line 3`")
-    found: dict[str, int] = {}
-    for symbols in product(Symbol, repeat=int(words or LEAST_CARDS)):
+    places: dict[tuple[str, ...], set[frozenset[Spot]]] = {}
+    for line, _ in position.lines_of((None,) * int(words or LEAST_CARDS)):
         tick()
-        backwards = ", ".join(map(str, reversed(symbols)))
-        places = len(position.places(symbols))
-        if places and backwards not in found:
-            found[", ".join(map(str, symbols))] = places
-    most_first = sorted(found, key=lambda symbols: -found[symbols])
-    lines = tuple(f"{counted(found[symbols], 'place')}: {symbols}" for symbols in most_first)
+        symbols = tuple(str(position.at(spot).symbol) for spot in line)
+        places.setdefault(min(symbols, symbols[::-1], key=_in_order), set()).add(frozenset(line))
+    most_first = sorted(places, key=lambda symbols: (-len(places[symbols]), _in_order(symbols)))
+    found = {", ".join(symbols): len(places[symbols]) for symbols in most_first}
+    lines = tuple(f"{counted(n, 'place')}: {symbols}" for symbols, n in found.items())
     sentence = (
         f"{counted(len(found), 'sequence')} of {words or LEAST_CARDS} symbols in {counted(sum(found.values()), 'place')}"
     )
-    return Reply(sentence, lines, {"sequences": tuple(most_first), "places": tuple(found[one] for one in most_first)})
+    return Reply(sentence, lines, {"sequences": tuple(found), "places": tuple(found.values())})
+
+
+def _in_order(symbols: tuple[str, ...]) -> list[int]:
+    """By which sequences of symbols are sorted."""
+    return [[*Symbol].index(Symbol(symbol)) for symbol in symbols]
 
 
 QUESTIONS: tuple[Question[Position], ...] = (rows, in_line)
