@@ -11,7 +11,7 @@ from models.green_box.wacky_wheels.moves.driving import draw_up_to, drive, need_
 from models.green_box.wacky_wheels.moves.steps import Steps
 from models.green_box.wacky_wheels.moves.words import Buy, Drive, Miss, Move, Place, Roll, Wait
 from models.green_box.wacky_wheels.table.position import DRAFTED, PLACED, Position
-from models.green_box.wacky_wheels.table.seat import GREEN, MOST, START, cubes_in_words
+from models.green_box.wacky_wheels.table.seat import GREEN, MOST, START, in_words
 from models.green_box.wacky_wheels.table.track import LENGTH, spot
 from models.logic import any_of, not_
 from models.names import counted, enumerated
@@ -164,14 +164,16 @@ def _buy(turn: Steps, move: Buy) -> None:
     price = cubes.total() + move.cards
     turn.need(rule, "points", car.points >= price, f"this costs {counted(price, 'point')}, but {player} has {car.points}.")
     for colour, n in cubes.items():
-        message = f"{player} has {car.has(colour)} {colour} of {MOST.get(colour, 0)} at most, so {n} more are too many."
+        message = f"{colour} cubes are not bought; {enumerated([*map(str, MOST)], 'or')} ones are."
+        if colour in MOST:
+            has = counted(car.has(colour), f"{colour} cube")
+            message = f"{player} has {has} of {MOST[colour]} at most, so there is no room for {n} more."
         turn.need("WW-ST-MAX", str(colour), n <= car.room(colour), message)
     need_named(turn, rule, move.cards, move.drawn)
     turn.put(replace(car, points=max(0, car.points - price)))
     turn.add(cubes)
     turn.draw(move.cards, move.drawn)
-    cards = f" and {counted(move.cards, 'card')}" if move.cards else ""
-    turn.told.append(f"{player} pays {counted(price, 'point')} for {cubes_in_words(cubes)}{cards}")
+    turn.told.append(f"{player} pays {counted(price, 'point')} for {in_words(cubes, move.cards)}")
     turn.change(turn=position.turn)
 
 

@@ -10,7 +10,7 @@ from models.green_box.wacky_wheels.moves.attacks import need_no_one
 from models.green_box.wacky_wheels.moves.steps import Steps
 from models.green_box.wacky_wheels.moves.words import Drive, Stop, Wait
 from models.green_box.wacky_wheels.table.position import FULL_CARDS, HAND, PIT_CARDS, PIT_CUBES, Position
-from models.green_box.wacky_wheels.table.seat import BLACK, MOST, START, YELLOW, Seat, cubes_in_words
+from models.green_box.wacky_wheels.table.seat import BLACK, MOST, START, YELLOW, Seat, in_words
 from models.green_box.wacky_wheels.table.track import LENGTH, spot, tile_after
 from models.logic import Truth, any_of
 from models.names import counted, enumerated
@@ -39,7 +39,7 @@ def stop(turn: Steps, taken: Stop) -> None:
     turn.add(cubes)
     turn.draw(cards, taken.drawn)
     drawn = f" and draws {counted(cards, 'card')}" if cards else ""
-    turn.told.append(f"{player} is in the pit, adds {cubes_in_words(cubes)}{drawn}")
+    turn.told.append(f"{player} is in the pit, adds {in_words(cubes)}{drawn}")
 
 
 def wait(turn: Steps, move: Wait) -> None:
@@ -58,7 +58,7 @@ def wait(turn: Steps, move: Wait) -> None:
     added = {colour: min(car.room(colour, limits), turn.before.in_box(colour)) for colour in limits}
     turn.put(replace(car.with_cubes(added), waited=True))
     number = _cards_of_full_stop(turn, double)
-    told = f"{player} adds {cubes_in_words(added)}"
+    told = f"{player} adds {in_words(added)}"
     if number is None:
         # How many cards nobody knows whose hand nobody knows.
         turn.draw_from("draw", HAND, perhaps_fewer=True)

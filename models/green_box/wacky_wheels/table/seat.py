@@ -207,7 +207,7 @@ class Seat:
         return max(0, most.get(colour, 0) - self.has(colour))
 
 
-def cubes_in_words(cubes: Mapping[Colour, int]) -> str:
-    """Cubes by colour in words: "2 green cubes and 1 red cube"."""
+def in_words(cubes: Mapping[Colour, int], cards: int = 0) -> str:
+    """Cubes by colour, and cards, in words: "2 green cubes, 1 red cube and 1 card"."""
     parts = [counted(n, f"{colour} cube") for colour, n in cubes.items() if n]
-    return " and ".join(parts) or "no cube"
+    return enumerated([*parts, *[counted(cards, "card")] * (cards > 0)], "and", len(Colour)) or "no cube"
