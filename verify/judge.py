@@ -69,7 +69,8 @@ def judge_unseen(
         return judged
     said = judge(entry, seen, move, clock=clock)
     if said.verdict == "illegal":
-        return judged
+        # Why it is not allowed as well by the cards that come, only who has turned them over may know.
+        return judged if is_done else said
     assumed = tuple(one.replace(_UNTOLD, _OTHERWISE if is_done else _UNSEEN) for one in said.assumptions)
     open_end = judged.open_end if judged.verdict == "legal" else said.open_end
     return replace(said, assumptions=assumed, open_end=open_end, later=None if is_done else said.later)

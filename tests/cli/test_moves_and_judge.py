@@ -182,6 +182,8 @@ def test_what_is_dealt_next_is_not_told_before_it_is_drawn(tmp_path):
         said = reeve("judge", file, f"{card} to r1c1").stdout
         assert f"{card} to r1c1: legal" in said
         assert f"Taken for granted: {card} is on top of the deck; nobody has seen it yet." in said
+    # Nor by a move that is not allowed in any case.
+    assert top not in reeve("judge", file, "ben: red petunia structure to r1c1").stdout
     assert top not in reeve("moves", file, "--best", "--seconds", "0").stdout
     after = tmp_path / "after.yaml"
     assert f"ann draws {top}" in reeve("judge", file, "yellow rose pond to r1c1", "-o", after).stdout
