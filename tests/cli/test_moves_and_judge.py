@@ -235,6 +235,12 @@ discard: 24
             "take red circles, drawing white drop, play red circles right",
             "white drop is turned up for the pool",
         ),
+        (
+            TREE,
+            "take red circles and green wheel, play red circles right",
+            "take red circles and white drop, play red circles right",
+            "the pool has white drop",
+        ),
     ],
 )
 def test_what_is_drawn_is_judged_alike_whoever_may_see_it(written, tmp_path, table, move, other, taken):

@@ -159,7 +159,7 @@ def _take_one(turn: Steps, card: Card, drawn: Card | None) -> None:
     there = f"has {enumerated([str(other) for other in pool], 'and')}" if pool else "is empty"
     turn.need("CT-A", named(card), seen is not None, f"{named(card)} is not in the pool. The pool {there}.")
     if seen is not None and not known((seen,)):
-        turn.assume(f"the pool has {named(card)}")
+        turn.assume(f"the pool has {named(card)}; the file does not say")
     turn.change(pool=rest)
     turn.change_seat(hand=hand_of(turn.seat().hand).plus(card if seen in {None, Card()} else seen).told)
     turn.draw(drawn)
