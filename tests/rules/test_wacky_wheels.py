@@ -247,3 +247,9 @@ def test_WW_SET_TRACK_rests_on_the_whole_shape(shape):
     found = explain(GAME.game, read(table(shape=shape)), most_reasons=1)
     assert found.reasons[0].facts == (f"the track goes {shape[0]}, {shape[1]}, {shape[2]} and {shape[3]}",)
     assert ("leave the shape of the track out",) in [repair.changes for repair in found.repairs]
+
+
+@pytest.mark.parametrize(("hand", "path"), [(None, ("players", "ada")), (3, ("players", "ada", "hand"))])
+def test_what_the_best_turn_lacks_is_shown_where_it_has_to_be_written(hand, path):
+    (problem,) = GAME.game.play.problems(read(table({"hand": hand})), None, "score")
+    assert (problem.path, problem.at_key) == (path, hand is None)

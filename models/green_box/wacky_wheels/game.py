@@ -65,10 +65,11 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
     hidden = [unknown.name for unknown in unknowns(position)]
     message = f"the best turn needs every tile; write down what {enumerated(hidden, 'and')} shows" if hidden else ""
     problems = [Problem(("track",), message)] if hidden else []
-    hand = None if player is None else position.seat(player).hand
+    who = player or position.players[0]
+    hand, own = position.seat(who).hand, ("players", who)
     if hand is None or not all(map(is_told, hand)):
-        message = f"the best turn needs every card of {player}'s hand: `hand: [3 drop, ...]`"
-        problems.append(Problem(("players", str(player)), message))
+        message = f"the best turn needs every card of {who}'s hand: `hand: [3 drop, ...]`"
+        problems.append(Problem(own if hand is None else (*own, "hand"), message, at_key=hand is None))
     if position.dice is None and not position.over:
         problems.append(Problem((), "the best turn needs the dice: `dice: [3, 5]`"))
     return problems
