@@ -253,3 +253,19 @@ def test_WW_SET_TRACK_rests_on_the_whole_shape(shape):
 def test_what_the_best_turn_lacks_is_shown_where_it_has_to_be_written(hand, path):
     (problem,) = GAME.game.play.problems(read(table({"hand": hand})), None, "score")
     assert (problem.path, problem.at_key) == (path, hand is None)
+
+
+@pytest.mark.parametrize(("number", "player", "last"), [(6, "ada", 6), (6, "ben", 5), (1, "ben", 1)])
+def test_the_round_of_a_last_turn(number, player, last):
+    """Ben, who comes after ada, has not had his turn of her round yet; before the first round there is none."""
+    assert read(table(round=number)).round_of(player) == last
+
+
+def test_the_round_of_a_last_turn_follows_from_who_has_finished():
+    """Cleo finished last, in round 5: dan's turn is of that round, those of ada and ben are of the next."""
+    cars = {player: {"at": 9, "cubes": {"green": 1}} for player in ("ada", "ben", "cleo", "dan", "eva")}
+    for player, n in (("cleo", 5), ("eva", 4)):
+        cars[player] = {"at": 2, "cubes": {"green": 1, "black": 3}, "finish": {"round": n, "beyond": 1}}
+    position = read(table(players=cars))
+    assert [position.round_of(player) for player in ("ada", "ben", "dan")] == [6, 6, 5]
+    assert read(table()).round_of("ada") == 1
