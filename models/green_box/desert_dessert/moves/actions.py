@@ -269,7 +269,8 @@ def _harvest(turn: Steps, _part: Harvest) -> None:
     turn.gain(came)
     turn.change_seat(supplied={}, managed={})
     turn.results.append(f"harvests {cubes_in_words({c: came[c] for c in Colour})}")
-    turn.change(phase=Phase.BUILD, done=())
+    # The prices of this turn have been dealt by now, whether or not anybody told them.
+    turn.change(phase=Phase.BUILD, done=(), pile=None if table.pile is None else pile_after(table, table.number))
 
 
 def _build(turn: Steps, part: Build) -> None:
@@ -297,9 +298,7 @@ def _build(turn: Steps, part: Build) -> None:
     turn.look_for_win()
     if not turn.table.over:
         turn.draw_from_bag()
-        table = turn.table
-        pile = None if table.pile is None else pile_after(table, table.number)
-        turn.change(number=table.number + 1, phase=Phase.SUPPLY, pile=pile)
+        turn.change(number=turn.table.number + 1, phase=Phase.SUPPLY)
 
 
 _ACTIONS: Mapping[type, Callable[[Steps, Any], None]] = {
