@@ -165,6 +165,8 @@ def broken(data):  # noqa: PLR0912 - every rule in one place
         or cycle > dealt
         or (cycle < dealt and "discard" in data and data.get("turn") != "over")
         or any(card.startswith("cycle") for card in table.beside)
+        or (data.get("turn") != "over" and holds_too_many(data, table, sum(faces.values())))
+        or ("discard" in data and data.get("turn") != "over" and len(table.discard) < dealt - 4 * len(table.players))
     ):
         found.add("IS-ST-CARDS")
     if any(n > faces[card.split()[1]] for card, n in cards.items() if card.startswith("territory")):
@@ -174,6 +176,12 @@ def broken(data):  # noqa: PLR0912 - every rule in one place
     if data.get("turn") == "over" and table.winner() is None:
         found.add("IS-WIN")
     return found
+
+
+def holds_too_many(data, table, given):
+    """Whether hands have more cards than the four of the draft and the territory cards given, of which some lie beside."""
+    more = sum(max(0, len(table.hand[p]) - 4) for p in table.players)
+    return more > 0 and more + len(data.get("beside", ())) > given
 
 
 def could_be(card):

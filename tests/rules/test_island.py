@@ -26,7 +26,7 @@ def seats(n, **more):
 
 
 def test_a_row_of_tiles_as_one_text():
-    assert table(board=["a a drop b b", "c c, d d"]).board == table().board
+    assert table(board=["a a drop b b", "c c, d d wheel"]).board == table().board
 
 
 def test_IS_ST_TILES_of_a_tile_that_is_doubted():
@@ -120,7 +120,7 @@ def test_IS_DEVELOP():
     position = table()
     (hidden,) = unknowns(after(position, "develop a"))
     assert Symbol.BRICKS not in hidden.options
-    maybe = table(discard=6, board=[["a some drop or down", "a drop", "b", "b"], ["c", "c", "d", "d"]])
+    maybe = table(discard=6, board=[["a some drop or down", "a drop", "b", "b"], ["c", "c", "d", "d wheel"]])
     assert judged(maybe, "develop a, showing wheel").verdict == "undecided"
 
 
@@ -274,7 +274,9 @@ def test_moves_that_are_never_listed_are_told_of_where_there_can_be_any():
 
 
 def test_what_a_file_has_to_say_before_a_chance_is_counted():
-    position = table(players=BASE["players"] | {"ben": {"colour": "blue", "hand": ["some cycle"] * 3}}, discard=6)
+    position = table(
+        players=BASE["players"] | {"ben": {"colour": "blue", "hand": ["some cycle"] * 3}}, discard=["some cycle"] * 6
+    )
     found = chance_of_move(GAME, position, move(position, "recruit on a, drowned by ben"))
     assert found.why == (
         "this is taken for granted: ben has wheel in hand, though the file does not say so; "

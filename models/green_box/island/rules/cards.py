@@ -51,7 +51,25 @@ def _cards(position: Position) -> Iterator[Finding]:
     yield from _in_play(position, told)
     beside = [card for card in position.beside if card.kind is Kind.CYCLE]
     yield "beside the board", not beside, "a cycle card lies beside the board; only territory cards do."
-    if position.discard == () and position.phase is Phase.ACTIONS and len(position.players) not in {2, 3}:
+    if position.phase is Phase.ACTIONS and not position.over:
+        yield from _since_the_draft(position)
+
+
+def _since_the_draft(position: Position) -> Iterator[Finding]:
+    """No action brings a hand more cards than it takes, or takes more from the discard pile than it brings."""
+    had = [(player, len(seat.hand)) for player, seat in position.seated if seat.hand is not None]
+    if many := [f"{player} has {counted(n, 'card')}" for player, n in had if n > HAND]:
+        n = sum(max(0, n - HAND) for _, n in had) + len(position.beside)
+        give = f"the developed tiles give {shown(_places_for(position, tuple(Symbol)), 'territory card')}"
+        aside = f", of which {len(position.beside)} lies beside the board" if position.beside else ""
+        draft = f"the draft ends with {HAND} in each hand, and no action adds a card to a hand"
+        yield "hands", _can_give(position, tuple(Symbol), n), f"{enumerated(many, 'and')}, but {draft}; {give}{aside}."
+    if position.discard is None:
+        return
+    pile, first = len(position.discard), _dealt(position) - len(position.players) * HAND
+    there = f"the discard pile has {counted(pile, 'card')}"
+    yield "discard pile", pile >= first, f"{there}, but {first} were discarded in the draft, and it never has fewer."
+    if not pile and not first:
         for player, seat in position.seated:
             own = sum(card.kind is Kind.CYCLE for card in seat.hand or ())
             has = f"{player} has {counted(own, 'cycle card')}"
@@ -153,10 +171,14 @@ def _fit(position: Position, told: _Told, some: frozenset[Card], in_play: int) -
     n, own = _surely(told, some), _surely(told, territory)
     if n - own <= in_play and territory < some:
         return True
-    symbols = _symbols_of(some)
+    return _can_give(position, _symbols_of(some), n - in_play)
+
+
+def _can_give(position: Position, symbols: tuple[Symbol, ...], n: int) -> Truth:
+    """Whether the developed tiles can have given so many territory cards with these symbols."""
     # Where each card can have a territory of its own, no ruling matters.
-    fit = at_most(n - in_play, _territories(_faces_up(position), symbols))
-    return fit is True or at_most(n - in_play, _places_for(position, symbols))
+    fit = at_most(n, _territories(_faces_up(position), symbols))
+    return fit is True or at_most(n, _places_for(position, symbols))
 
 
 def _symbols_of(some: Iterable[Card]) -> tuple[Symbol, ...]:
