@@ -161,7 +161,7 @@ def _of_places(groups: Sequence[Sequence[Telling]]) -> str:
     after = groups[0][0].kind.partition(_HERE)[2]
     owner = "'s" if after.startswith("'s") else ""
     further = [
-        f"{_places([one.place for one in group], 'or')}{owner} from {group[0].seen} to {values_in_words(group[0].values)}"
+        f"{_places([one.place for one in group], 'or', owner)} from {group[0].seen} to {values_in_words(group[0].values)}"
         for group in others
     ]
     return ", or ".join(
@@ -226,8 +226,9 @@ def _line(group: Sequence[Telling]) -> str:
     if first.is_whole:
         return of
     if len(group) > 1:
-        places = [one.place for one in group]
-        of = f"one of {_places(places, 'and')}" if of == first.place else of.replace(first.place, _places(places, "or"))
+        owner = "'s" if f"{first.place}'s" in of else ""
+        every = _places([one.place for one in group], "and" if of == first.place else "or", owner)
+        of = f"one of {every}" if of == first.place else of.replace(first.place + owner, every)
     return _special(of, first) or _change(of, first)
 
 
@@ -260,8 +261,10 @@ def _not_so(sentence: str) -> str:
     return sentence.replace(" is ", " is not ", 1).replace(" has ", " has not ", 1)
 
 
-def _places(places: Sequence[str], last: str) -> str:
-    return enumerated(places, last, _PLACES) + (f" ({len(places)} places)" if len(places) > _PLACES else "")
+def _places(places: Sequence[str], last: str, owner: str = "") -> str:
+    return enumerated([place + owner for place in places], last, _PLACES) + (
+        f" ({len(places)} places)" if len(places) > _PLACES else ""
+    )
 
 
 def facts_in_lines(facts: Sequence[Fact]) -> list[str]:
