@@ -113,7 +113,6 @@ def test_a_clubs_file_that_cannot_be_used_is_told_of_every_line(written):
 
 def test_several_processes_say_the_same():
     stdin = text_of(TABLES[:5])
-    assert lines("check", "--jobs", "2", stdin=stdin) == lines("check", stdin=stdin)
     assert lines("judge", "--jobs", "2", MOVE, stdin=stdin) == lines("judge", MOVE, stdin=stdin)
 
 

@@ -36,8 +36,8 @@ def questions():
 
 @pytest.mark.no_cover
 def test_an_answer_hangs_neither_on_the_order_of_sets_nor_on_what_was_asked_before():
-    asked = list(questions())[::2]
-    again = [one | {"id": f"{one['id']}, again"} for one in asked[::4]]
+    asked = list(questions())[::4]
+    again = [one | {"id": f"{one['id']}, again"} for one in asked[::3]]
     one, other = (finished(start(ROOT, tables, seed=seed)) for seed, tables in ((1, asked), (2, [*asked[::-1], *again])))
     assert {key for key in one if one[key] != other[key]} == set()
     assert {key for key in other if key not in one and other[key] != other[key.replace(", again", "")]} == set()
