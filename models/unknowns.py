@@ -167,7 +167,10 @@ class _Filling:
                 gone = set(unknown.marks).difference(value.marks)
                 known |= dict.fromkeys(gone if len(gone) < len(unknown.marks) else (), False)
             else:
-                known |= {mark: option == value for mark, option in unknown.pairs}
+                fitting = [mark for mark, option in unknown.pairs if option == value]
+                known |= dict.fromkeys(set(unknown.marks).difference(fitting), False)
+                # Of a look at a choice that makes several options the same, it is not known which of them it was.
+                known |= dict.fromkeys(fitting if len(fitting) == 1 else (), True)
         return Supposed(known)
 
     def filled(self, thing: Any) -> Any:

@@ -89,3 +89,25 @@ def test_no_two_unknown_cards_of_a_table_have_one_name():
     laid = table_of("table", Marked(data | {"record": record}, {}), (), None)
     names = [one.name for one in laid.laid_out().green.display if isinstance(one, Unknown)]
     assert names == ["green display, the new card", "green display, the new card 2"]
+
+
+def test_a_cube_that_was_absorbed_is_known_and_not_what_it_was():
+    """Twelve cubes begin, so each unknown tile has one. Two beside r1c3 are blue now; of which colours they were stays open."""
+    data = {
+        "game": "attack-of-the-moulds",
+        "players": {"ada": "blue", "ben": "white", "cleo": "red", "dan": "black"},
+        "shape": "hex",
+        "board": [
+            ["unknown", "_", ".", "unknown"],
+            ["_", "_", "unknown", "red", "red"],
+            ["unknown", "white", "blue", "."],
+            ["blue", "black", "black", "white", "."],
+        ],
+        "turn": "ada",
+        "rulings": {"MO-AMB-START": "free", "MO-AMB-DIST2": "tiles"},
+        "record": ["ada: grow to r1c3", "ben: grow to r4c5", "cleo: grow to r3c4"],
+    }
+    laid = table_of("table", Marked(data, {}), (), None)
+    written = laid.entry.game.written(laid.laid_out())["board"]
+    assert written == ["unknown _ blue blue", "_ _ blue red red", "unknown white red red", "blue black black red red"]
+    assert check(laid.entry.game, laid.laid_out()).verdict == "legal"
