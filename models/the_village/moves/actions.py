@@ -169,7 +169,7 @@ def _take_steps(turn: Steps, move: Move) -> None:
     is_discarding = False
     for step in move.steps:
         if turn.is_won:
-            rule, why = ("VI-ALLLOSE", "with the last card of the deck ") if turn.has_run_out else ("VI-WIN", "")
+            rule, why = ("VI-ALLLOSE", "the deck has run out, so ") if turn.has_run_out else ("VI-WIN", "")
             turn.refuse(rule, str(step), f"{why}the game is over before `{step}`.")
             break
         if is_discarding and step.kind is not Kind.DISCARD:
