@@ -90,27 +90,26 @@ def fees(supplied, managed):
 
 
 def is_too_rich(tiles, cubes, managers, supplied, managed, number, phase):
-    """Whether there are more cubes than can have come by now. Which colours an industry needs is our guess, how many is not."""
+    """Whether there are more cubes than can have come by now."""
     harvests = number if phase in {"harvest", "build"} else number - 1
     if not harvests:
         return False
     wells = max(0, tiles["water"] - 3)
     others = {row: tiles[row] for row in ROWS[1:]}
     used = Counter(red=wells, green=wells) + fees(supplied, managed)
-    unnamed = sum(len(NEEDS[row].split()) * (n + n) for row, n in others.items())
-    unnamed += sum(len(NEEDS[row].split()) * n for row, n in supplied.items())
+    used += sum((cost(row) for row, n in others.items() for _ in range(n)), Counter())
+    used += sum((needs(row) for row, n in supplied.items() for _ in range(n)), Counter())
     came = 0
     made = Counter()
     for turn in range(1, harvests + 1):
         came += min(3 + turn - 1, 3 + wells + sum(others.values())) + (len(managers) if turn > 4 else 1)
         for colour in COLOURS[1:]:
-            makers = {"green": ["minerals"], "blue": ["greenhouse"], "black": ["vanilla"]}.get(colour, ["tools", "glass"])
-            made[colour] += 2 * min(turn - 1, sum(others[row] for row in makers))
+            made[colour] += 2 * min(turn - 1, others[ROWS[COLOURS.index(colour)]])
     begun = number - (phase == "supply")
     traded = sum(max(0, (cubes + used)[colour] - made[colour]) for colour in COLOURS[1:])
     trades, sixes = max(0, begun - 1), max(0, begun - 2)
     lost = 5 * min(sixes, max(0, traded - trades))
-    return sum(cubes.values()) + sum(used.values()) + unnamed + lost > came or traded > trades + sixes
+    return sum(cubes.values()) + sum(used.values()) + lost > came or traded > trades + sixes
 
 
 def supplies(state, managers):

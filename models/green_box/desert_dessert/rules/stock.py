@@ -1,7 +1,7 @@
 """What can have come by now: every cube was harvested or came for others in a trade, and every card is of the pile.
 
-What a row of the industry table needs may be a guess of ours; how many cubes it needs is not (DD-TAB-COUNT), and only what
-is certain counts here. A table within these limits may be out of reach all the same.
+What a row of the industry table needs may be a guess of ours; how many cubes it needs is not (DD-TAB-COUNT). A guess counts
+here if somebody has made a rule of it. A table within these limits may be out of reach all the same.
 """
 
 from collections import Counter
@@ -38,8 +38,14 @@ def _cubes_spent(position: Position) -> Iterator[tuple[int, Counter[Colour]]]:
 
 def _needs(position: Position, industry: Industry, n: int) -> Iterator[tuple[int, Counter[Colour]]]:
     """What so many runs of an industry take."""
-    needs, is_certain = position.table[industry].needs, not position.table[industry].is_assumed
+    needs, is_certain = position.table[industry].needs, position.is_certain(industry)
     yield n * position.table.size(industry), Counter({colour: n * each for colour, each in needs.items() if is_certain})
+
+
+def _colours(position: Position, industry: Industry) -> tuple[Colour, ...]:
+    """The colours of which the cubes of an industry may be."""
+    table = position.table
+    return (table[industry].output,) if position.is_certain(industry) else table.colours[industry]
 
 
 def _there(n: int, turn: int, *, many: bool) -> int:
@@ -63,7 +69,7 @@ def _foreign_cubes(position: Position, owned: Counter[Colour], *, many: bool) ->
     built, foreign = _new_industries(position), 0
     for colour, n in owned.items():
         if colour is not CERTAIN[Industry.WATER]:
-            tiles = sum(k for industry, k in built.items() if colour in position.table.colours[industry])
+            tiles = sum(k for industry, k in built.items() if colour in _colours(position, industry))
             foreign += max(0, n - sum(2 * _there(tiles, turn, many=many) for turn in range(1, _harvests(position) + 1)))
     return foreign
 
@@ -73,7 +79,8 @@ def _foreign_cubes(position: Position, owned: Counter[Colour], *, many: bool) ->
     "Every cube was harvested, or came for others in a trade. You begin with three Water Wells: a harvest brings a cube for "
     "each industry and one for each manager, and before the first one nothing is traded.",
     source(TITLE, "Setup; Trade; Harvest; Managers", derived=True),
-    rulings=("DD-AMB-BUILDQTY", "DD-AMB-TRADEQTY", "DD-AMB-SIXQTY", "DD-AMB-RESHUFFLE"),
+    rulings=("DD-AMB-BUILDQTY", "DD-AMB-TRADEQTY", "DD-AMB-SIXQTY", "DD-AMB-RESHUFFLE", "DD-AMB-TABLE"),
+    premise=lambda *_: "the industries need and cost cubes that cannot all have come by now",
 )
 def stock(position: Position) -> Iterator[Finding]:
     """The cubes in front of the player and those spent are no more than harvests and trades can have brought."""

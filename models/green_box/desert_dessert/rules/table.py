@@ -47,6 +47,7 @@ def _tiles(position: Position) -> Iterator[Finding]:
     f"The box has {CUBES} cubes of each colour: those in front of you and those on industries together are no more.",
     source(TITLE, "Components; Supply", derived=True),
     rulings=("DD-AMB-SUPPLYLIMIT", "DD-AMB-TABLE"),
+    premise=lambda _, colour: f"there are more than {CUBES} {colour} cubes, with those that lie on industries",
 )
 def _cubes(position: Position) -> Iterator[Finding]:
     lying = position.on_tiles()
