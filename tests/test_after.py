@@ -171,15 +171,14 @@ def many(n=5):
 
 def test_what_the_solver_was_not_asked_stays_open_and_is_said(monkeypatch):
     move = Put("a", 2, 0)
-    whole = judge(TOY, many(), move).later.record
-    assert whole.missing == ()
+    assert judge(TOY, many(), move).later.record.missing == ()
     monkeypatch.setattr(table_after, "EFFORT", 0)
     monkeypatch.setattr(table_after, "LEAST_EFFORT", 1)
     found = [judge(TOY, many(), move).later.record for _ in range(2)]
     assert found[0].missing == found[1].missing
     assert found[0].missing == (says("c0", "after the move", "1 step"),)
-    for told_, other in zip(unknowns(found[0].position), unknowns(whole.position), strict=False):
-        assert set(other.options) <= set(told_.options)
+    # Beside the 2 any cell can be 0 or 1, and a 3 is too much.
+    assert all({0, 1} <= set(told_.options) for told_ in unknowns(found[0].position))
 
 
 def test_a_table_that_is_stopped_is_no_less_open():

@@ -230,7 +230,9 @@ def test_a_move_that_some_ways_allow_says_on_what_it_depends():
     found = judged(table([cell("x", 0, 1), 0]), 2, 0)
     assert (found.verdict, found.depends) == ("undecided", ("unless c1 is empty (TOY-PUT)",))
     after = judged(table([cell("x", 0, 1), 0]), 1, 1)
-    assert (after.verdict, after.depends) == ("undecided", ("unless cells 1 and 2 are alike (TOY-APART)",))
+    assert (after.verdict, after.depends) == ("undecided", ("only if x is 0 (TOY-APART)",))
+    wide = judged(table([cell("x", 0, 1, 3), 0]), 1, 1)
+    assert (wide.verdict, wide.depends) == ("undecided", ("unless cells 1 and 2 are alike (TOY-APART)",))
 
 
 def test_a_rule_that_the_move_shows_to_hold_leaves_nothing_undecided():

@@ -11,7 +11,7 @@ from models.move import Conditions, Requirement
 from models.names import enumerated
 from models.past import PAST, past_of, with_past
 from models.rule import Remark, Rule, Violation
-from models.unknowns import filled, narrowed
+from models.unknowns import filled, narrowed, said
 from verify.check import not_legal
 from verify.clock import Clock, EffortError
 from verify.games import AnyMove, Entry
@@ -24,6 +24,9 @@ from verify.worlds.asked import Asked
 from verify.worlds.cores import least
 from verify.worlds.known import KnownWorlds
 from verify.worlds.model import Model
+
+_FEW = 3
+"""Of so many places it is told what they have to be, instead of what is against all else."""
 
 
 def _one_of(every: Sequence[Violation]) -> list[Violation]:
@@ -246,7 +249,7 @@ class MoveAtTable:
             return self._answer("undecided", depends=self._depends())
         return self._answer("legal")
 
-    def _may_break(self, of: Sequence[Instance] | None = None) -> bool:
+    def _may_break(self, of: Sequence[Instance] | None = None, given: Sequence[Truth] = ()) -> bool:
         """Whether some world allows the move by itself, and the table after it breaks a rule there.
 
         What is new after the move, such as a card turned up, can be what it has to be.
@@ -260,7 +263,7 @@ class MoveAtTable:
             for i in (self._later if of is None else of)
             if not isinstance(i.truth, bool) and i.rule.id not in shown and i.truth.marks <= known
         ]
-        return self._solver.can(*self._assumptions, *self._needs, *self.ties, not_(all_of(seen)))
+        return self._solver.can(*given, *self._assumptions, *self._needs, *self.ties, not_(all_of(seen)))
 
     def _impossible(self, of: Sequence[Requirement | Instance], *given: Truth) -> list[Violation]:
         """What cannot hold; or, where each can hold and not all together, some that cannot, each naming the others."""
@@ -284,7 +287,20 @@ class MoveAtTable:
         ]
         later = self._later if self._may_break() else []
         broken = [i.violation(self.after) for i in later if self._may_break([i])]
+        if broken and (facts := self._only_if()):
+            return [*depends, f"only if {facts} ({enumerated(list(dict.fromkeys(one.rule for one in broken)), 'and')})"]
         return depends + [f"unless {one.message.rstrip('.')} ({one.rule})" for one in broken]
+
+    def _only_if(self) -> str:
+        """What places have to be so that no rule is broken after the move, where that says it all and is soon said."""
+        settled: dict[Unknown[object], object] = {}
+        with suppress(EffortError):
+            settled = KnownWorlds(self.ways).settled_values(self.before.model.unknowns)
+        facts = {place: place.is_(value) for place, value in settled.items()}
+        new = [place for place, fact in facts.items() if self._solver.can(not_(fact))]
+        if len(new) > _FEW or self._may_break(given=[facts[place] for place in new]):
+            return ""
+        return enumerated([f"{place.name} is {said(settled[place])}" for place in new], "and")
 
     def _answer(
         self,
