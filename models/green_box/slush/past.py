@@ -6,16 +6,18 @@ is searched for, which takes longer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
+from itertools import combinations
+from math import comb
 from operator import add
 from typing import NamedTuple
 
 from models.green_box.components import Colour, source
-from models.green_box.slush.cards import CUBES, SIX
+from models.green_box.slush.cards import CUBES, SIX, Card
 from models.green_box.slush.table import MOST_BID, Position
-from models.logic import Truth, Unknown, any_of, not_
+from models.logic import Truth, all_of, any_of, not_, where
 from models.move import History
 from models.names import enumerated, from_to
 from models.rule import Finding, rule
@@ -126,6 +128,8 @@ def _tell(position: Position) -> str:
 
 _MOST_STEPS = 30_000
 """So many turns are taken back at most to find an order; hardly any table takes more than a few hundred."""
+_MOST_SIXES = 12
+"""Of so many sixes of a colour at most it is asked whether they made its player win before."""
 
 
 def history(position: Position) -> tuple[History, ...]:
@@ -182,7 +186,7 @@ def order(position: Position) -> Iterator[Finding]:
 
 
 class _Lot(NamedTuple):
-    """A face-up card: the cubes of each player, who locked it, and whose colour it has if all six lie there (-1: nobody)."""
+    """A face-up card: the cubes of each player, who locked it, and whom it can have made win as one of six (-1: nobody)."""
 
     cubes: Counts
     locker: int
@@ -200,11 +204,43 @@ _Lots = tuple[_Lot | None, ...]
 
 def _searches(position: Position) -> Iterator[tuple[Truth, _Search]]:
     """How the table may have come, each way with when it did: somebody won at once with the last turn, or nobody did."""
+    for has_them, owners in _sixes(position):
+        for i, colour in enumerate(position.colours):
+            if (six := position.has_all_six(colour)) is not False:
+                yield all_of([has_them, six]), _search(position, (i,), owners)
+        if position.is_won is not True:
+            yield all_of([has_them, not_(position.is_won)]), _search(position, tuple(_last_to_move(position)), owners)
+
+
+def _sixes(position: Position) -> Iterator[tuple[Truth, Mapping[int, int]]]:
+    """Which cards can have made somebody win before, each way with when they do: all six of a colour, with its cubes."""
+    ways: list[tuple[Truth, Mapping[int, int]]] = [(True, {})]
     for i, colour in enumerate(position.colours):
-        if (six := position.has_all_six(colour)) is not False:
-            yield six, _search(position, (i,))
-    if position.is_won is not True:
-        yield not_(position.is_won), _search(position, tuple(_last_to_move(position)))
+        own = [(truth, dict.fromkeys(six, i)) for truth, six in _sixes_of(position, colour)]
+        every = [*own, (not_(any_of(truth for truth, _ in own)), {})]
+        ways = [
+            (all_of([so, truth]), {**owners, **six}) for so, owners in ways for truth, six in every if truth is not False
+        ]
+    yield from ways
+
+
+def _sixes_of(position: Position, colour: Colour) -> Iterator[tuple[Truth, Sequence[int]]]:
+    """Cards that can be the six of a colour, each way with when they are: what nobody remembers may be one of them.
+
+    Of very many ways none is asked, as if none of these cards were of the colour.
+    """
+    # Cubes never leave a card.
+    had = {n: where(up.card, partial(_is_of, colour)) for n, up in enumerate(position.cards) if up.count(colour)}
+    certain = [n for n, truth in had.items() if truth is True]
+    maybe = [n for n, truth in had.items() if not isinstance(truth, bool)]
+    lacking = SIX - len(certain)
+    if lacking >= 0 and comb(len(maybe), lacking) <= _MOST_SIXES:
+        for more in combinations(maybe, lacking):
+            yield all_of(had[n] for n in more), [*certain, *more]
+
+
+def _is_of(colour: Colour, card: Card) -> bool:
+    return card.colour is colour
 
 
 def _reached(position: Position) -> bool | None:
@@ -213,20 +249,18 @@ def _reached(position: Position) -> bool | None:
     return True if True in every else None if None in every else False
 
 
-def _search(position: Position, last: tuple[int, ...]) -> _Search:
+def _search(position: Position, last: tuple[int, ...], owners: Mapping[int, int]) -> _Search:
     """Turns taken back from a table until nothing lies on its cards, the last of them of one of these players."""
     colours = position.colours
-    known = [face_up.card.colour for face_up in position.cards if not isinstance(face_up.card, Unknown)]
-    six = [colour if known.count(colour) == SIX else None for colour in colours]
     lots = tuple(
         _Lot(
             tuple(face_up.count(colour) for colour in colours),
             colours.index(face_up.meeples[0]) if face_up.meeples else -1,
-            -1 if isinstance(face_up.card, Unknown) or face_up.card.colour not in six else six.index(face_up.card.colour),
+            owners.get(n, -1),
         )
-        for face_up in position.cards
+        for n, face_up in enumerate(position.cards)
     )
-    return _searched(lots, last, len(position.players), any(six))
+    return _searched(lots, last, len(position.players), bool(owners))
 
 
 def _last_to_move(position: Position) -> Iterator[int]:
