@@ -9,7 +9,7 @@ from models.green_box.slush.cards import CARDS, Card, FaceUp, card_called, card_
 from models.green_box.slush.past import cannot_be_next, turns_in_words
 from models.green_box.slush.rules import RULES
 from models.green_box.slush.table import MOST_BID, Position, Seat
-from models.logic import Unknown, any_of, not_, where
+from models.logic import Unknown, all_of, any_of, not_, where
 from models.move import MoveForm, said_by
 from models.names import counted, enumerated, number_called, quoted
 from models.problem import MisreadError
@@ -199,9 +199,11 @@ class Steps(SeatTurn[Position, Seat]):
     def end(self) -> None:
         """The next player has the turn, or the game is over; nobody is next where that is not known."""
         table, following = self.table, self.before.next_to(self.player)
-        # Nobody had won before, so only who claims a card more can have by now.
-        old, new = ([face_up.claimant is self.colour for face_up in there.cards] for there in (self.before, table))
-        won = self.before.is_won is True or (new[: len(old)] != old and table.has_all_six(self.colour))
+        # Nobody had won before, so only who claims an own card more can have by now.
+        both = zip(table.cards, self.before.cards, strict=False)
+        more = [new.card for new, old in both if new.claimant is self.colour is not old.claimant]
+        is_own = any_of(where(card, lambda card: card.colour is self.colour) for card in more)
+        won = self.before.is_won is True or all_of([is_own, table.has_all_six(self.colour)])
         is_over = won is True or (won is False and table.ends_with(table.seat(following).colour))
         self.change(turn=following if won is False and not is_over else None, over=is_over)
 
