@@ -76,7 +76,7 @@ def _of_claims(position: Position, every: Sequence[Claim]) -> Reply:
     states = ((kept, f"{are} safe for the rest of the game"), (taken, "can be taken"))
     said = [f"{enumerated(names, 'and', len(names))} {state}" for names, state in states if names]
     lines = tuple(_of_claim(position, claim) for claim in every)
-    return Reply(", ".join(said) or "nobody claims a card", lines, {"safe": kept, "open": taken})
+    return Reply("; ".join(said) or "nobody claims a card", lines, {"safe": kept, "open": taken})
 
 
 def _of_claim(position: Position, claim: Claim) -> str:
