@@ -227,8 +227,8 @@ class Position(SeatedTable, Seats[Seat], Piled):
     )
     draft: int | None = told(
         Number,
-        "In the draft: how many cards are kept in this round, 1 to 3.",
-        one_of("`draft:`", "{n:card} {n:is} kept in this round of the draft", (*up_to(HAND - 1, 1), None)),
+        "In the draft: how many cards are kept in this round, 1 to 3; with two players 4 in the last.",
+        one_of("`draft:`", "{n:card} {n:is} kept in this round of the draft", (*up_to(HAND, 1), None)),
     )
     skipping: tuple[str, ...] = players("Who misses the next turn, only with `IS-AMB-DROWNTURN: yes`.", default=[])
     table: Deck = field(default_factory=standard_deck)
