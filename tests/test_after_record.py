@@ -111,3 +111,24 @@ def test_a_cube_that_was_absorbed_is_known_and_not_what_it_was():
     written = laid.entry.game.written(laid.laid_out())["board"]
     assert written == ["unknown _ blue blue", "_ _ blue red red", "unknown white red red", "blue black black red red"]
     assert check(laid.entry.game, laid.laid_out()).verdict == "legal"
+
+
+def test_points_that_nobody_knew_stay_open_after_a_move_that_was_not_allowed():
+    """A tile apart from the other one scores 1, whether or not it may lie there."""
+    level = [["x", ".", ".", "."], *[["."] * 4] * 3]
+    players = {"ada": {"points": "0 or 1", "hand": ["red 1 drop"]}, "ben": {"points": 0, "builder": "level 1 r1c1"}}
+    data = {
+        "game": "golden-pyramid",
+        "players": players,
+        "level_1": level,
+        "record": ["ada: build level 1 r3c3 with red 1 drop"],
+    }
+    laid = table_of("table", Marked(data, {}), (), None)
+    game, position = laid.entry.game, laid.laid_out()
+    connected = position.rulings.fresh(**{"GP-AMB-L1POS": "connected"})
+    assert [found.verdict for found in (check(game, position), check(game, position.rulings.played.anew(connected)))] == [
+        "legal",
+        "illegal",
+    ]
+    told = table_of("table", Marked(data | {"rulings": {"GP-AMB-L1POS": "connected"}}, {}), (), None).laid_out()
+    assert [unknown.options for unknown in unknowns(told)] == [(1, 2)]

@@ -14,6 +14,7 @@ from verify.clock import Clock
 from verify.games import AnyGame, Entry
 from verify.judge import judge, judged_alone, made_alone
 from verify.moves.judgement import Judged
+from verify.moves.table_after import After, Outcome
 from verify.violations import known_violations
 from verify.worlds.cores import least
 
@@ -90,11 +91,13 @@ def _after(entry: Entry, position: Any, move: Any) -> Any:
     """The table after a move, whatever may be said against it; where something is unknown, as far as a file can tell it."""
     if isinstance(move, Seen):
         return filled(position, {move.unknown: move.value})
-    if unknowns(position):
+    after = entry.game.play.after(position, move).under(position.rulings)
+    if before := unknowns(position):
         judged = made_alone(entry, position, move)
-        if judged.later is not None:
-            return judged.later.position
-    return entry.game.play.after(position, move).under(position.rulings)
+        # Of what may not be done, or nobody knows what it does, each place is told as the move makes it.
+        later = judged.later or After(entry.game, lambda _step: Outcome(after, before, None), Clock())
+        return later.position
+    return after
 
 
 def _made(entry: Entry, step: Step) -> Any:
