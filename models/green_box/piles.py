@@ -75,11 +75,12 @@ class PileTurn(SeatTurn[P, S], Generic[P, S]):
         table: Any = self.table
         told, pile, (least, most) = self.now(key), self.now("discard"), table.to_draw
         if n <= least:
-            self.change(**{key: None if told is None or perhaps_fewer else told - n})
+            rest = told[n:] if isinstance(told, tuple) else None if told is None else told - n
+            self.change(**{key: None if perhaps_fewer else rest})
         elif n <= most or perhaps_fewer:
             # Perhaps the discard pile was shuffled by now, and what lay on it has come again.
             self.change(discard=None, top=(), **{key: None})
         else:
             # Of a discard pile that was shuffled nobody told how many cards it had.
-            left = None if told is None or pile is None else max(0, told + len(pile) - n)
+            left = None if told is None or pile is None else max(0, most + len(pile) - n)
             self.change(discard=(), top=(), **{key: left})

@@ -70,7 +70,7 @@ def test_CT_A_piles():
     listed = after(table(ada=HAND, deck=3, discard=["black drop"]), "discard the pool, play blue bricks right")
     assert [str(card) for card in listed.pool] == ["unknown"] * 4
     assert listed.deck == 4  # three of the deck, then one of the five that were reshuffled
-    long = table(ada=HAND, discard=["black drop"])
+    long = table(ada=HAND, ben={"hand": 2}, discard=["black drop"])
     assert len(after(long, "discard the pool, play blue bricks right").discard) == 5
 
 

@@ -33,17 +33,11 @@ class Steps(PileTurn[Position, Seat]):
     def draw(self, card: Card | None = None) -> None:
         """A card is turned up for the pool: as named, or the top card if it is known; none if none is left."""
         deck: Cards = self.now("deck")
-        if size(deck) == 0:
-            deck = self.table.discard_count
-            if not deck:
-                return
-            self.change(discard=(), top=())
-        top = deck[0] if isinstance(deck, tuple) else Card()
-        rest = deck[1:] if isinstance(deck, tuple) else None if deck is None else deck - 1
-        if deck is None:
-            # Perhaps the discard pile was shuffled by now, and what lay on top has come again.
-            self.change(top=())
-        self.change(pool=(*self.now("pool"), card or top), deck=rest)
+        if self.table.to_draw[1] == 0 == self.table.discard_count:
+            return
+        top = deck[0] if isinstance(deck, tuple) and deck else Card()
+        self.draw_from("deck", 1)
+        self.change(pool=(*self.now("pool"), card or top))
 
     def can_continue(self, *shown: Card) -> tuple[Truth, Truth]:
         """Whether some card of the hand, those `shown` among them, continues the row surely, or may; any begins one."""

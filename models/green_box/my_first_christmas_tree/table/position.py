@@ -25,7 +25,7 @@ from models.green_box.my_first_christmas_tree.table.tree import (
     lying,
     neighbours,
 )
-from models.green_box.piles import Piled, discard_pile, top_of_pile
+from models.green_box.piles import Piled, discard_pile, left_to_draw, top_of_pile
 from models.hidden import Hidden, UncountableError
 from models.logic import Truth, all_of
 from models.names import enumerated
@@ -250,21 +250,24 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
         return all(seat.hand is not None for seat in self.seats)
 
     @property
+    def to_draw(self) -> tuple[int, int]:
+        """How many cards the deck has, at least and at most (CT-ST-CARDS)."""
+        cards = (self.pool, *(seat.row for seat in self.seats), *(seat.hand for seat in self.seats))
+        return left_to_draw(size(self.deck), self.discard, cards, DECK, DECK)
+
+    @property
     def discard_count(self) -> int | None:
         """Cards on the discard pile, as written or as follows from the deck."""
-        return self._rest(self.discard, self.deck)
+        n, deck = size(self.discard), size(self.deck)
+        if n is None and deck is not None and self.are_hands_told:
+            return max(0, DECK - deck - self.cards_seen)
+        return n
 
     @property
     def deck_count(self) -> int | None:
         """Cards of the deck, as written or as follows from the discard pile."""
-        return self._rest(self.deck, self.discard)
-
-    def _rest(self, stack: Cards, other: Cards) -> int | None:
-        """How many cards a stack has, as written or as follows from the other stack that is not seen."""
-        n, beside = size(stack), size(other)
-        if n is None and beside is not None and self.are_hands_told:
-            return max(0, DECK - beside - self.cards_seen)
-        return n
+        least, most = self.to_draw
+        return least if least == most else None
 
     def takes(self, cubes: Sequence[Colour], colour: Colour) -> bool:
         """Whether a tile with these decorations takes one of a colour (CT-C, CT-AMB-SAMETILE)."""
