@@ -248,6 +248,7 @@ def _market(turn: Steps, move: Market) -> None:
         turn.exchange(rule, move.player, (move.taken,), (move.given, move.returned))
         turn.change_bag(put=(move.returned,))
         if market is None:
+            _refresh_unseen(turn, move.given, move.refreshed)
             return
         turn.change(market=_after_trade(market, move.taken, move.given))
     _refresh_market(turn, turn.now("market") or (), move.refreshed)
@@ -318,6 +319,20 @@ def _leave_payment(turn: Steps, move: Market) -> None:
     turn.leave(f"put {enumerated([goes[word] for word in open_], 'and')}", example)
 
 
+def _refresh_unseen(turn: Steps, given: Colour, new: Colours | None) -> None:
+    """A market that nobody told, replaced where cubes are named for that."""
+    turn.assume(f"{'no ' if new is None else ''}three cubes of the market were {given} then")
+    if new is not None:
+        _need_as_many(turn, turn.before.market_size, new)
+        # Which others went into the bag nobody knows, only that it has as many as before.
+        turn.change(market=new, bag=turn.bag.number)
+
+
+def _need_as_many(turn: Steps, n: int, new: Colours) -> None:
+    message = f"draw {counted(n, 'cube')} for the market, not {len(new)}."
+    turn.need("GP-MARKET-REFRESH", "market", len(new) == n, message)
+
+
 def _refresh_market(turn: Steps, market: Colours, new: Colours | None) -> None:
     rule, needed = "GP-MARKET-REFRESH", _has_alike(market)
     message = "no three cubes of the market are alike, so it is not replaced."
@@ -334,8 +349,7 @@ def _refresh_market(turn: Steps, market: Colours, new: Colours | None) -> None:
         turn.leave(f"replace the market ({there}) from the bag", f"refreshed to {cubes}", "add by what")
         turn.change(market=None, bag=bag)
         return
-    message = f"draw {counted(len(market), 'cube')} for the market, not {len(new)}."
-    turn.need(rule, "market", len(new) == len(market), message)
+    _need_as_many(turn, len(market), new)
     turn.need_in_bag(rule, turn.bag, new)
     turn.change_bag(drawn=new)
     turn.change(market=new)
