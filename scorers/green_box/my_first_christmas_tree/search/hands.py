@@ -9,7 +9,7 @@ from models.green_box.cards import Card
 from models.green_box.components import Colour
 from models.green_box.my_first_christmas_tree.moves.words import Move, most_cubes, suit, total_of, ways
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, POOL
-from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, Position, limit_of, size, symbols
+from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, Position, limit_of, symbols
 from scorers.green_box.my_first_christmas_tree.search.tree import Completion, Tree
 
 
@@ -62,7 +62,7 @@ class Hands:
         """The table that is asked about."""
         position, seat = self._position, self._position.seat(self._player)
         pool = tuple(suit(card) for card in position.pool if card.symbol is not None)
-        deck = size(position.deck)
+        deck = position.deck_count
         return State(
             _in_order(tuple(map(suit, seat.hand or ()))),
             tuple(map(suit, seat.row)),
