@@ -41,12 +41,9 @@ def _race(position: Position, player: str, row: int) -> tuple[str, int | None]:
     colour = position.seat(player).colour
     missing = [cell for cell in position.tree[row] if colour not in cell.cubes]
     barred = sum(not position.takes(cell.cubes, colour) for cell in missing)
-    # Finishing touches may take the place of decorations (CT-C).
-    left = position.decorations_left(player) + position.touches_left(player)
     if barred:
         return f"no, the other player has {counted(barred, 'tile')} of it", None
-    if len(missing) > left:
-        return f"no, {counted(len(missing), 'tile')} would need decorations, and {left} are left", None
+    # A player's 32 pieces do for all tiles, star, bases and rows: touches take the place of decorations that run out (CT-C).
     turns = _turns(position, player, row)
     others = [f"{other} needs {_turns(position, other, row)}" for other in position.players if other != player]
     tiles = counted(len(missing), "tile")
