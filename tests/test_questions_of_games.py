@@ -93,14 +93,6 @@ def test_ct_f3_a_row_in_which_the_other_has_a_tile_is_lost_where_tiles_are_exclu
     assert "1 tile" in found.lines[1]
 
 
-def test_ct_f3_a_row_for_which_decorations_are_missing_is_lost():
-    """Three are left in all, so the rows of four to six are lost; finishing touches may stand in for decorations."""
-    found = asked(of_tree.rows, tree.read(tree_table(decorations=1, touches=2)))
-    assert found.value["rows"] == (1, 2)
-    assert "3 are left" in found.lines[2]
-    assert asked(of_tree.rows, tree.read(tree_table(decorations=0))).value["rows"] == (1, 2, 3, 4, 5)
-
-
 def test_ct_f3_a_row_with_a_finishing_touch_is_won():
     every = [("red", row, place) for row in (1, 2, 3, 4, 5) for place in range(1, row + 2)]
     table = tree_table(every) | {"touches": dict.fromkeys([1, 2, 3, 4, 5], "red")}
@@ -148,9 +140,12 @@ def test_gp_f4_new_columns_beside_each_other_may_count():
     assert asked(of_pyramid.win, pyramid.read(table, GP_AMB_ADJNEW="new")).value["most"] == 23
 
 
-def test_gp_f4_nothing_is_won_after_the_end():
-    table = pyramid.table({"points": 3, "highest": 1}, {"points": 4, "highest": 1}, turn="over")
-    assert not asked(of_pyramid.win, pyramid.read(table)).value["can_win"]
+@pytest.mark.parametrize("points", [3, 4])
+def test_gp_f4_who_has_won_is_no_question_of_what_can_still_be(points):
+    """Of two who are level the higher builder wins (GP-TIE), which `score` tells."""
+    table = pyramid.table({"points": 3, "highest": 1}, {"points": points, "highest": 1}, turn="over")
+    with pytest.raises(ValueError, match="the game is over; `reeve score`"):
+        asked(of_pyramid.win, pyramid.read(table))
 
 
 def test_gp_f5_where_a_builder_is_safe():
