@@ -80,7 +80,12 @@ class Handlers:
 
     def _problem(self, request: Request, form: Form, error: KeyError | LookAgainError | FlawedError) -> Response:
         if isinstance(error, KeyError):
+            if request.url.path.endswith("/live"):
+                # A page that was open when the server was started anew goes on asking for news.
+                return Response(status_code=204)
             gone = el("p", "There is no such table here. ", el("a", "All tables", href=f"{self._site.base}/"))
+            if request.headers.get("hx-request"):
+                return HTMLResponse(sheets.sheet("Not found", gone), 404)
             return HTMLResponse(page(self._look(request), "Not found", el("main", gone, id="main")), 404)
         if isinstance(error, LookAgainError):
             hint = "Somebody has changed the table since you looked; nothing was overwritten. Look again, then say it anew."

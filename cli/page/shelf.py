@@ -1,9 +1,10 @@
 """The tables of a folder, as their files tell them: read, changed in one place, written whole or not at all."""
 
+import os
 import re
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 from operator import eq
@@ -162,7 +163,11 @@ class Kept:
     @property
     def text(self) -> str:
         """What the file says now. Raises `FlawedError`."""
-        text = text_of(str(self.file))
+        try:
+            text = text_of(str(self.file))
+        except FlawedError as error:
+            # In which folder it lies is nothing for the phones.
+            raise FlawedError([replace(flaw, file=self.name) for flaw in error.flaws]) from None
         self._seen.add(text)
         return text
 
@@ -258,9 +263,13 @@ class Shelf:
         return [name for _, name in sorted(saved)]
 
     def kept(self, name: str) -> Kept:
-        """The table of a name. Raises `KeyError` where there is none in this folder."""
+        """The table of a name. Raises `KeyError` where there is none in this folder.
+
+        One that was here stays one, so that who looks at it sees that its file has gone, and that it is back.
+        """
         file = self.folder / name
-        if not self._is_ours(file):
+        has_gone = name in self._kept and not os.path.lexists(file)
+        if not (has_gone or self._is_ours(file)):
             raise KeyError(name)
         with self._lock:
             return self._kept.setdefault(name, Kept(file))

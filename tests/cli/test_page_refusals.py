@@ -363,3 +363,26 @@ def test_the_first_process_is_begun_before_anything_is_asked(monkeypatch):
     monkeypatch.setattr(all_, "_context", SimpleNamespace(Process=begun))
     all_.make_ready()
     assert process.done == ["started", "joined"]
+
+
+def test_a_file_that_goes_and_comes_back_is_told_to_those_who_look_at_it(phone, table):
+    file = table(ONE)
+    version = phone.version("table.yaml")
+    file.unlink()
+    gone = phone.get("/t/table.yaml/live", fragment=True, version=version)
+    assert "table.yaml: cannot be read: there is no such file" in words(gone.text)
+    assert 'id="news"' in gone.text
+    assert str(file.parent) not in gone.text
+    assert "there is no such file" in words(phone.put("table.yaml", "/turn", "north", version).text)
+    assert not file.exists()
+    assert phone.get("/t/table.yaml/live", fragment=True, version="").status_code == 204
+    table(ONE)
+    assert 'id="table"' in phone.get("/t/table.yaml/live", fragment=True, version="").text
+
+
+def test_a_table_that_never_was_is_no_page_within_a_page(phone):
+    assert phone.get("/t/other.yaml/live", fragment=True, version="x").status_code == 204
+    sheet = phone.get("/t/other.yaml/at", fragment=True, path="/turn")
+    assert (sheet.status_code, "<html" in sheet.text) == (404, False)
+    assert "There is no such table here." in words(sheet.text)
+    assert "<html" in phone.get("/t/other.yaml/").text
