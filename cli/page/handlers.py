@@ -90,14 +90,14 @@ class Handlers:
         if isinstance(error, LookAgainError):
             hint = "Somebody has changed the table since you looked; nothing was overwritten. Look again, then say it anew."
             return self._refuse(request, form, el("p", hint, role="alert"), 409)
-        return self._refuse(request, form, flaws(error), 422)
+        return self._refuse(request, form, join(flaws(error), sheets.again(form)), 422)
 
     def _refuse(self, request: Request, form: Form, told: Markup, status: int) -> Response:
         name = request.path_params.get("table")
         if request.headers.get("hx-request") and name:
             kept = self._shelf.kept(name)
             anew = views.live(self._look(request), kept, None, oob=True) if status == 409 else None
-            return HTMLResponse(join(sheets.sheet("Not saved", told), anew), status)
+            return HTMLResponse(join(sheets.sheet("Not saved", told), views.told_anew(), anew), status)
         if name and request.method == "POST":
             return HTMLResponse(views.table_page(self._look(request), self._shelf.kept(name), None, told=told), status)
         return HTMLResponse(home.home(self._look(request), self._shelf.names(), told, form), status)

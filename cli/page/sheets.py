@@ -117,9 +117,12 @@ def _ways(look: Look, space: Space, version: str) -> list[Content]:
         ways.append(el("details", el("summary", "I know only a part of it"), some))
     if not _are_numbers(space):
         now = "" if space.now is None or isinstance(space.now, list | dict) else str(space.now)
-        said = field("In words", "text", now, autocapitalize="off", spellcheck="false")
-        ways.append(_form(space.path, version, said, submit("Save", class_=None if space.choices else "go")))
+        ways.append(_form(space.path, version, _in_words(now), submit("Save", class_=None if space.choices else "go")))
     return ways
+
+
+def _in_words(now: str) -> Markup:
+    return field("In words", "text", now, autocapitalize="off", spellcheck="false")
 
 
 def _word_by_word(space: Space, version: str) -> list[Content]:
@@ -203,6 +206,14 @@ def crossed(crossings: Iterable[Crossing], kind: str, form: Mapping[str, str], v
     keep = el("button", "Leave it as it is", type="button", data_close=True)
     both = el("div", submit("Save mine", class_="go"), keep, class_="picks")
     return join(el("p", hint, role="alert"), el("ul", *rows), edit_form(kind, *hidden(**told), mine, both))
+
+
+def again(form: Mapping[str, str]) -> Content:
+    """What was typed for a space and could not be saved, to be typed better; nothing where it was picked."""
+    if not {"path", "text"} <= {*form}:
+        return None
+    told = hidden(version=form.get("version", ""), path=form["path"])
+    return edit_form("put", *told, _in_words(form["text"]), submit("Save", class_="go"))
 
 
 def judged_anew(move: str, *, drawn: bool) -> Markup:

@@ -19,7 +19,6 @@ from cli.reading.table import Table
 from cli.reading.texts import fragment
 from models.names import capital, counted
 
-
 def table_page(
     look: Look, kept: Kept, until: int | None, sheet: Content = None, told: Content = None, home: str | None = None
 ) -> Markup:
@@ -37,7 +36,8 @@ def table_page(
     )
     opened = el("section", sheet, id="sheet", aria_live="polite", aria_label="What lies there")
     said = el("div", told, id="told", role="status")
-    return page(look, f"{name}: {title}", header, el("main", opened, said, live(look, kept, until), id="main"), home=home)
+    main = el("main", opened, said, live(look, kept, until), id="main")
+    return page(look, f"{name}: {title}", header, main, home=home)
 
 
 def live(look: Look, kept: Kept, until: int | None, *, oob: bool = False) -> Markup:
@@ -187,4 +187,9 @@ def _text_form(text: str, *, is_open: bool = False) -> Markup:
 
 def anew(look: Look, kept: Kept, said: str) -> Markup:
     """After a change: what is said of it, and all that changes with the table."""
-    return join(el("div", said, id="told", role="status", hx_swap_oob="true"), live(look, kept, None, oob=True))
+    return join(told_anew(said), live(look, kept, None, oob=True))
+
+
+def told_anew(said: Content = None) -> Markup:
+    """What is said above the table now, in the place of what was said of an earlier change."""
+    return el("div", said, id="told", role="status", hx_swap_oob="true")

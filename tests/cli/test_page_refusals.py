@@ -386,3 +386,12 @@ def test_a_table_that_never_was_is_no_page_within_a_page(phone):
     assert (sheet.status_code, "<html" in sheet.text) == (404, False)
     assert "There is no such table here." in words(sheet.text)
     assert "<html" in phone.get("/t/other.yaml/").text
+
+
+def test_what_was_typed_and_not_understood_can_be_mended(phone, table):
+    table(ONE)
+    refused = phone.change("put", path="/players/north/green/0/1", text="red rosse pond").text
+    assert "did you mean 'red rose pond'?" in words(refused)
+    assert 'name="text" value="red rosse pond"' in refused
+    assert '<div id="told" role="status" hx-swap-oob="true"></div>' in refused
+    assert 'name="text"' not in phone.change("put", path="/players/north/green/0/1", value="3").text
