@@ -118,6 +118,17 @@ def test_a_move_is_judged_anew_where_another_was_done_meanwhile(browser, address
     assert "record:" not in file.read_text(encoding="utf-8")
 
 
+def test_what_somebody_types_stays_where_another_changes_the_table(browser, address, tmp_path):
+    page = phone(browser, address)
+    page.locator("#moves summary").click()
+    move = page.locator("#moves input[name=move]")
+    move.press_sequentially("red lily")
+    Phone(tmp_path).put("table.yaml", "/players/north/green/0/1", "lawn")
+    page.wait_for_selector('[id="at/players/north/green/0/1"][aria-label*="lawn"]')
+    page.wait_for_selector("#moves input[name=move]:focus")
+    assert move.input_value() == "red lily"
+
+
 def test_without_scripts_a_question_is_asked_a_move_done_and_a_space_tapped(browser, address, tmp_path):
     file = tmp_path / "table.yaml"
     file.write_text(entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8"), encoding="utf-8")

@@ -50,18 +50,43 @@
     if (event.key === "Escape" && document.querySelector("#sheet .open")) close();
     if (event.key === " " && event.target.closest("svg a")) { event.preventDefault(); event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })); }
   });
-  var open = {};
+  var open = {}, typed = {};
+  // Where a field stands, also when the page around it was made anew.
+  function place(field) {
+    var form = field.form, group = field.closest("fieldset"), about = form.elements.path;
+    return [form.getAttribute("action"), group && group.firstChild.textContent, about && about.value, field.name].join(" ");
+  }
+  function fields() {
+    var all = document.querySelectorAll("#live form input:not([type=hidden],[type=radio],[type=checkbox]), #live select");
+    return Array.prototype.filter.call(all, function (field) { return !field.closest("#judged"); });
+  }
+  function isTyped(field) {
+    if (!field.options) return field.value !== field.defaultValue;
+    var first = Array.prototype.findIndex.call(field.options, function (one) { return one.defaultSelected; });
+    return field.selectedIndex !== Math.max(first, 0);
+  }
   document.addEventListener("htmx:beforeSwap", function (event) {
     open = {};
     document.querySelectorAll("#live details[id]").forEach(function (one) { open[one.id] = one.open; });
+    if (event.detail.target.id !== "live") return;
     // What somebody is writing is not taken away by what another does.
+    fields().filter(isTyped).forEach(function (field) {
+      typed[place(field)] = { value: field.value, isHere: field === document.activeElement };
+    });
     var text = document.querySelector("#live textarea");
-    if (event.detail.target.id === "live" && text && text.value !== text.defaultValue) event.detail.shouldSwap = false;
+    if (text && text.value !== text.defaultValue) event.detail.shouldSwap = false;
   });
   document.addEventListener("htmx:afterSettle", function (event) {
     Object.keys(open).forEach(function (id) {
       var one = document.getElementById(id);
       if (one && open[id] && !one.open) one.open = true;
+    });
+    fields().forEach(function (field) {
+      var was = typed[place(field)];
+      if (!was) return;
+      delete typed[place(field)];
+      field.value = was.value;
+      if (was.isHere) field.focus({ preventScroll: true });
     });
     least();
     var head = document.querySelector("#sheet h2");
