@@ -38,8 +38,8 @@ class Look:
 
 _HTMX = (
     '{"includeIndicatorStyles": false, "allowEval": false, "allowScriptTags": false, "historyCacheSize": 0, '
-    '"selfRequestsOnly": true, "responseHandling": [{"code": "204", "swap": false}, {"code": "[23]..", "swap": true}, '
-    '{"code": "[45]..", "swap": true, "error": true}]}'
+    '"timeout": 20000, "selfRequestsOnly": true, "responseHandling": [{"code": "204", "swap": false}, '
+    '{"code": "[23]..", "swap": true}, {"code": "[45]..", "swap": true, "error": true}]}'
 )
 
 

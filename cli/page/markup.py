@@ -82,6 +82,6 @@ def fetched(link: str, trigger: str = "load", words: str = "…") -> Markup:
 
 
 def polled(link: str, delay: str, *content: Content) -> Markup:
-    """What is asked for again and again, until something else stands in its place."""
-    shown = {"hx_get": link, "hx_trigger": f"load delay:{delay}", "hx_target": "this", "hx_swap": "outerHTML"}
+    """What is asked for again and again, also where an answer was lost, until something else stands in its place."""
+    shown = {"hx_get": link, "hx_trigger": f"load delay:{delay}, every 3s", "hx_target": "this", "hx_swap": "outerHTML"}
     return el("div", *content, class_="work", **shown)

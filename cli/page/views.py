@@ -19,6 +19,10 @@ from cli.reading.table import Table
 from cli.reading.texts import fragment
 from models.names import capital, counted
 
+_LOST = "No connection. What you see may be old, and what you tap may be lost. It goes on as soon as there is one again."
+"""What is said while the server is not heard of."""
+
+
 def table_page(
     look: Look, kept: Kept, until: int | None, sheet: Content = None, told: Content = None, home: str | None = None
 ) -> Markup:
@@ -35,8 +39,9 @@ def table_page(
         el("h1", name, " ", el("small", title)),
     )
     opened = el("section", sheet, id="sheet", aria_live="polite", aria_label="What lies there")
+    lost = el("p", _LOST, id="lost", role="alert", hidden=True)
     said = el("div", told, id="told", role="status")
-    main = el("main", opened, said, live(look, kept, until), id="main")
+    main = el("main", lost, opened, said, live(look, kept, until), id="main")
     return page(look, f"{name}: {title}", header, main, home=home)
 
 

@@ -129,6 +129,14 @@ def test_what_somebody_types_stays_where_another_changes_the_table(browser, addr
     assert move.input_value() == "red lily"
 
 
+def test_a_page_that_does_not_hear_of_the_server_says_so_and_goes_on(browser, address):
+    page = phone(browser, address)
+    page.context.set_offline(True)
+    page.wait_for_selector("#lost:has-text('What you see may be old')")
+    page.context.set_offline(False)
+    page.wait_for_selector("#lost", state="hidden")
+
+
 def test_without_scripts_a_question_is_asked_a_move_done_and_a_space_tapped(browser, address, tmp_path):
     file = tmp_path / "table.yaml"
     file.write_text(entry("lords-of-the-green").game.starting_file.read_text(encoding="utf-8"), encoding="utf-8")

@@ -100,6 +100,14 @@
     }
     if (event.detail.target.id === "sheet") { if (head) head.focus(); else back(); }
   });
+  // Who hears nothing of the server is told so: what is shown may be old.
+  function heard(isHeard) {
+    var lost = document.getElementById("lost");
+    if (lost) lost.hidden = isHeard;
+  }
+  document.addEventListener("htmx:sendError", function () { heard(false); });
+  document.addEventListener("htmx:timeout", function () { heard(false); });
+  document.addEventListener("htmx:afterOnLoad", function () { heard(true); });
   if (location.hash.indexOf("#t=") === 0) {
     var field = document.getElementById("link");
     if (field) { field.value = location.hash; history.replaceState(null, "", location.pathname); field.form.submit(); }
