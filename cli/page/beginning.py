@@ -180,6 +180,10 @@ def beginning(file: Path, entry: Entry, wish: Wish) -> str:
         text = _begin(file, entry, wish)
     except ValueError as error:
         raise refusal("deal", str(error)) from None
+    if len(wish.names) > 1:
+        # Games whose tables need not name all players have a key for how many they are.
+        with suppress(FlawedError):
+            text = _untold(file, text, [("player_count",)], [len(wish.names)])
     for key, value in wish.rulings.items():
         text = with_value(file, text, ("rulings", key), value)
     return text

@@ -38,7 +38,7 @@ def _dealt(dealer: Dealer) -> Dealt:
             "hand": taken(piles["green"], DISPLAY),
         }
     display = {kind: taken(pile, DISPLAY) for kind, pile in piles.items()}
-    begins = {"solo": True} if len(players) == 1 else {"turn": players[0], "start": players[0]}
+    begins = {"solo": True} if len(players) == 1 else {"player_count": len(players), "turn": players[0], "start": players[0]}
     table = {"covered": "none", **begins, "players": villages, "display": display, "decks": piles}
     return Dealt(table, {"decks": "The top card of each deck comes first. Do not look before you play."})
 

@@ -44,6 +44,15 @@ def test_a_deal_is_legal_and_holds_the_cards_of_the_rulebook(tmp_path, who, gree
     assert dealt_again(text) == text
 
 
+def test_in_a_dealt_game_it_is_the_next_players_turn_after_a_move(tmp_path):
+    file, after = tmp_path / "deal.yaml", tmp_path / "after.yaml"
+    file.write_text(dealt("village-green", "--players", "a,b", "--seed", "7"), encoding="utf-8")
+    hand = YAML(typ="safe", pure=True).load(file)["players"]["a"]["hand"]
+    result = reeve("judge", file, f"{hand[0]} under the deck", "-o", after)
+    assert "saved without" not in result.stderr
+    assert YAML(typ="safe", pure=True).load(after)["turn"] == "b"
+
+
 def test_the_seed_gives_the_deal():
     one, same, other = (dealt("vg", "--solo", "--seed", seed) for seed in ("7", "7", "8"))
     assert one == same

@@ -400,6 +400,7 @@ def test_a_new_table_has_the_players_that_were_named(phone, tmp_path):
     file = tmp_path / "ours.yaml"
     table = understood(file, file.read_text(encoding="utf-8"))
     assert table.laid_out().players_written == ("Ann", "Ben")
+    assert table.marked.data["player_count"] == 2
     assert known_violations(table.entry.game, table.laid_out()) == ()
     assert "lawn, yellow petunia oak" not in file.read_text(encoding="utf-8").partition("# All of this")[0]
 
