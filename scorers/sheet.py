@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from models.logic import Number, Truth, plain, total
+from models.names import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,11 @@ class Line:
     needs: tuple[str, ...] = ()
     is_open: bool = False
     space: str = ""
+
+    @property
+    def reason(self) -> str:
+        """Why that much, as people are told."""
+        return self.because + (" [not certain]" if self.doubt else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,19 @@ class Sheet:
     def lacks(self) -> tuple[str, ...]:
         """What would have to be known to tell all points."""
         return tuple(dict.fromkeys(need for line in self.lines for need in line.needs))
+
+    @property
+    def how_much(self) -> tuple[str, str]:
+        """What stands before and after a total of which not everything is known."""
+        if self.is_open:
+            return "at least ", ""
+        return "", " that are known" if self.lacks else ""
+
+    @property
+    def heading(self) -> str:
+        """Who has how much."""
+        least, known = self.how_much
+        return f"{self.player}: {least}{counted(self.total, self.unit)}{known}"
 
     @property
     def needs(self) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from cli.answers.words import RESTS, clean, line_points, ranking_lines, total_words
 from cli.pictures.drawing import STYLES, VERDICTS, blocks, letters, mark_lines, tile_lines
+from models.names import plural
 from models.picture import Picture, Tile
 from scorers.sheet import Sheet
 from verify.ruling_dependence import Dispute
@@ -44,15 +45,12 @@ def score(file: str, title: str, scored: Scored) -> None:
 
 
 def _sheet_table(sheet: Sheet) -> Table:
-    total = total_words(sheet)
-    title = Text(clean(f"{sheet.player}: {total}"))
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, show_footer=True)
-    table.add_column("points", footer=total, justify="right")
+    table = Table(title=Text(clean(sheet.heading)), title_justify="left", box=box.SIMPLE_HEAD, show_footer=True)
+    table.add_column(plural(sheet.unit), footer=total_words(sheet), justify="right")
     table.add_column("for", footer="total")
     table.add_column("because")
     for line in sheet.lines:
-        because = line.because + (" [not certain]" if line.doubt else "")
-        table.add_row(line_points(line), Text(clean(line.item)), Text(clean(because)))
+        table.add_row(line_points(line), Text(clean(line.item)), Text(clean(line.reason)))
     return table
 
 

@@ -369,8 +369,8 @@ def _chance_lines(ranged: Ranged, players: int, *, is_over: bool) -> Iterator[st
 
 def sheet_lines(sheet: Sheet) -> Iterator[str]:
     """A score sheet, points first, so that the column of numbers can be added up."""
-    least, known = _how_much(sheet)
-    yield f"{sheet.player}: {least}{counted(sheet.total, sheet.unit)}{known}"
+    least, known = sheet.how_much
+    yield sheet.heading
     points = list(map(line_points, sheet.lines))
     width = max([4, *map(len, points)])
     for line, told in zip(sheet.lines, points, strict=True):
@@ -380,14 +380,7 @@ def sheet_lines(sheet: Sheet) -> Iterator[str]:
 
 def total_words(sheet: Sheet) -> str:
     """A total, and that it is not all where not everything is known: "at least 3"."""
-    return str(sheet.total).join(_how_much(sheet))
-
-
-def _how_much(sheet: Sheet) -> tuple[str, str]:
-    """What stands before and after a total of which not everything is known."""
-    if sheet.is_open:
-        return "at least ", ""
-    return "", " that are known" if sheet.lacks else ""
+    return str(sheet.total).join(sheet.how_much)
 
 
 def line_points(line: Line) -> str:
@@ -397,7 +390,7 @@ def line_points(line: Line) -> str:
 
 def line_words(line: Line) -> str:
     """What scores, and why."""
-    return f"{line.item}: {line.because}" + (" [not certain]" if line.doubt else "")
+    return f"{line.item}: {line.reason}"
 
 
 def _lines(scored: Scored) -> Iterator[Line]:

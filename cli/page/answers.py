@@ -17,7 +17,7 @@ from cli import asking, playing, searching
 from cli.answers.progress import Progress
 from cli.answers.search_words import best_lines, final_words, most_words, scope_lines
 from cli.answers.turn_words import at_once, best_first, judge_lines, moves_lines
-from cli.answers.words import by_so_much, check_lines, range_lines, ranking_lines, rest_lines, score_lines
+from cli.answers.words import by_so_much, check_lines, line_points, range_lines, ranking_lines, rest_lines, score_lines
 from cli.page.edits import version_of
 from cli.page.look import drawn
 from cli.page.markup import Content, Markup, asks, edit_form, el, field, hidden, join, submit
@@ -164,13 +164,14 @@ def standing(table: Table, _asked: Asked, work: Work) -> Markup:
 
 def sheet_table(sheet: Sheet) -> Markup:
     """A score sheet as on a pad."""
+    if not sheet.lines:
+        return el("p", el("b", sheet.heading))
     rows = [
-        el("tr", el("td", str(line.points), class_="points"), el("td", line.item), el("td", line.because))
+        el("tr", el("td", line_points(line), class_="points"), el("td", line.item), el("td", line.reason))
         for line in sheet.lines
     ]
-    least = "at least " if sheet.is_open else ""
-    head = el("summary", el("b", f"{sheet.player}: {least}{counted(sheet.total, sheet.unit)}"))
     names = el("tr", *(el("th", name, scope="col") for name in (plural(sheet.unit), "for", "because")))
+    head = el("summary", el("b", sheet.heading))
     return el("details", head, el("table", el("thead", names), el("tbody", *rows)), open=len(sheet.lines) < 6)
 
 

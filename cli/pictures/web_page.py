@@ -6,7 +6,7 @@ from html import escape
 from cli.pictures.overlay import Overlay, is_known
 from cli.pictures.palette import DARK, LIGHT
 from cli.pictures.vector import SLIM, svg
-from models.names import counted, plural
+from models.names import plural
 from models.picture import Picture
 from scorers.sheet import Sheet
 
@@ -58,10 +58,10 @@ def _width(drawing: str) -> float:
 
 def _table(sheet: Sheet) -> str:
     rows = "\n".join(
-        f'<tr><td class="points">{line.points}</td><td>{escape(line.item)}</td><td>{escape(line.because)}</td></tr>'
+        f'<tr><td class="points">{line.points}</td><td>{escape(line.item)}</td><td>{escape(line.reason)}</td></tr>'
         for line in sheet.lines
     )
     unit = escape(plural(sheet.unit))
     head = f'<tr><th scope="col">{unit}</th><th scope="col">for</th><th scope="col">because</th></tr>'
-    caption = f"<caption>{escape(sheet.player)}: {escape(counted(sheet.total, sheet.unit))}</caption>"
+    caption = f"<caption>{escape(sheet.heading)}</caption>"
     return f"<table>\n{caption}\n<thead>{head}</thead>\n<tbody>\n{rows}\n</tbody>\n</table>"

@@ -5,7 +5,7 @@ import sys
 
 import click.testing
 import pytest
-from at_the_table import BOTH, GAME, NORTH, ONE, POOL, UNMATCHED, reeve
+from at_the_table import BOTH, DAY, GAME, NORTH, ONE, POOL, UNMATCHED, reeve
 
 from cli.answers import terminal
 from cli.main import main
@@ -72,10 +72,16 @@ def test_score_on_a_terminal_is_a_table(written):
     output = read_on_screen("score", written(BOTH))
     assert all(len(line) <= 80 for line in output.splitlines())
     rows = [line.split() for line in output.splitlines()]
-    assert ["north:", "6"] in rows
+    assert ["north:", "6", "points"] in rows
     assert ["6", "total"] in rows
     assert any(row[:4] == ["-1", "Award", "for", "Forestry"] for row in rows)
     assert any(row[:2] == ["1.", "north:"] for row in rows)
+
+
+def test_what_is_counted_on_a_terminal_is_called_by_its_name(written):
+    rows = [line.split() for line in read_on_screen("score", written(DAY)).splitlines()]
+    assert ["chips", "for", "because"] in rows
+    assert any(row[:1] == ["ada:"] and row[2:] == ["chips"] for row in rows)
 
 
 def test_a_doubtful_card_is_marked_on_a_terminal_too(written):

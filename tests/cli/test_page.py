@@ -395,6 +395,19 @@ def test_every_game_begins_anew(game, way, phone):
     assert phone.get("/t/ours.yaml/").status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (starting("fields-of-green"), "Maria: at least 4 points points for because at least 0 Cards/Tokens"),
+        (ONE.replace("[., Award for Forestry, .]", "[Best Use of Space, ., .]"), "[not certain]"),
+        (starting("slush"), "ada: 0 points ben: 0 points"),
+    ],
+)
+def test_a_score_sheet_says_what_the_command_says_of_it(text, said, phone, table):
+    table(text)
+    assert said in words(phone.get("/t/table.yaml/").text)
+
+
 def test_a_new_table_has_the_players_that_were_named(phone, tmp_path):
     phone.post("/new", fragment=False, game="village-green", how="empty", players="Ann, Ben", name="ours")
     file = tmp_path / "ours.yaml"
