@@ -120,7 +120,9 @@ def _where(table: str | None) -> tuple[Path, str]:
     if is_table(table):
         if path.suffix not in {".yaml", ".yml"}:
             raise refusal(table, "the page keeps tables in files whose names end in .yaml")
-        return path.absolute().parent, f"t/{quote(path.name)}/"
+        # Where it lies: a link into another folder is no table of this one.
+        path = path.resolve()
+        return path.parent, f"t/{quote(path.name)}/"
     if path.suffix or os.sep in table:
         raise refusal(table, "there is no such file; `reeve serve GAME` begins a new table")
     return Path.cwd(), f"?game={game_called(table)}"

@@ -129,7 +129,7 @@ def _differing(file: Path, old: str, new: str) -> tuple[Address, ...]:
     return tuple(dict.fromkeys(path for path, _ in found))
 
 
-_NAME = re.compile(r"[^\W_][\w +().-]{0,80}\.ya?ml")
+_ENDS = (".yaml", ".yml")
 MOST_UNDONE = 200
 """So many changes of a table can be undone while the server runs."""
 _written = Lock()
@@ -276,7 +276,9 @@ class Shelf:
 
     def add(self, wanted: str, text: str) -> Kept:
         """Write a new table under this name, or one like it that is free. Raises `FlawedError` where it cannot be read."""
-        stem = re.sub(r"[^\w +().-]", "", wanted.removesuffix(".yaml").removesuffix(".yml")).strip(" ._-")[:60] or "table"
+        # What no system lets stand in a name is left out.
+        stem = re.sub(r'[/\\:*?"<>|\x00-\x1f]', "", wanted.removesuffix(".yaml").removesuffix(".yml"))
+        stem = stem.strip(" ._-")[:60].strip() or "table"
         with self._lock:
             name, n = f"{stem}.yaml", 1
             while (self.folder / name).exists() or name == NAME:
@@ -293,7 +295,8 @@ class Shelf:
         return self.add(wanted, text) if name is None else self.kept(name)
 
     def _is_ours(self, file: Path) -> bool:
-        if not _NAME.fullmatch(file.name) or file.name == NAME:
+        # What is not printable has no address.
+        if file.name.startswith(".") or file.suffix not in _ENDS or file.name == NAME or not file.name.isprintable():
             return False
         return file.is_file() and file.resolve().parent == self.folder
 

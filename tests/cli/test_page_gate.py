@@ -3,6 +3,7 @@
 import http.client
 import io
 import os
+import re
 import socket
 import sys
 import threading
@@ -11,7 +12,7 @@ from unittest.mock import MagicMock
 
 import pytest
 from at_the_table import ONE, reeve
-from page_client import HOST, Phone
+from page_client import HOST, Phone, words
 
 from cli.extras import how_to_add
 from cli.page import gate, handlers, serving
@@ -70,6 +71,20 @@ def test_nothing_outside_the_folder_is_read(tmp_path, name):
     phone = Phone(folder)
     assert phone.client.get(f"/t/{name}/").status_code == 404
     assert phone.post(f"/t/{name}/text", text=ONE, version="").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["Anna's evening.yaml", "_a, b & c! #1?.yml", "🎲.yaml", "<b>.yaml"])
+def test_a_file_may_have_any_name_that_people_give_it(tmp_path, name):
+    (tmp_path / name).write_text(ONE, encoding="utf-8")
+    phone = Phone(tmp_path)
+    (link,) = re.findall(r'href="/t/(.*?)"', phone.get("/").text)
+    assert name.removesuffix(".yaml") in words(phone.get(f"/t/{link}").text)
+    assert phone.get(f"/t/{link}file").status_code == 200
+
+
+def test_a_name_that_has_no_address_is_no_table(tmp_path):
+    (tmp_path / "\udc80.yaml").write_text(ONE, encoding="utf-8")
+    assert "No table yet." in words(Phone(tmp_path).get("/").text)
 
 
 @pytest.mark.parametrize("name", ["../../away", "/etc/away", "a/b", "..", "", "reeve"])
