@@ -83,7 +83,7 @@ class Seen:
     def _crossing(self, about: Iterable[Address], now: str, wanted: str) -> LookAgainError:
         paths = [*about]
         if WHOLE in paths:
-            paths = [*_differing(self._file, now, wanted)]
+            paths = [path for path in _differing(self._file, now, wanted) if path != WHOLE]
         return LookAgainError(
             Crossing(path, *(_value_at(self._file, text, path) for text in (now, wanted))) for path in paths
         )

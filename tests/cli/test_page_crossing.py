@@ -322,3 +322,17 @@ def test_what_was_not_written_since_is_not_read_again(tmp_path, monkeypatch):
     assert kept.version == version_of(ONE)
     table.write_text(ONE + "# more\n", encoding="utf-8")
     assert kept.version == "read again"
+
+
+@pytest.mark.parametrize("broken", [ONE + "x: [\n", ""])
+def test_who_saves_the_text_of_a_file_that_another_has_broken_can_put_the_own_there(phone, table, broken):
+    file = table(ONE)
+    version = phone.version("table.yaml")
+    file.write_text(broken, encoding="utf-8")
+    refused = phone.post("/t/table.yaml/text", version=version, text=f"{ONE}# mine\n")
+    assert refused.status_code == 409
+    assert "Which one is right?" in words(refused.text)
+    assert file.read_text(encoding="utf-8") == broken
+    (now,) = re.findall(r'action="text".*?name="version" value="(\w+)"', refused.text)
+    assert phone.post("/t/table.yaml/text", version=now, text=f"{ONE}# mine\n").status_code == 200
+    assert file.read_text(encoding="utf-8") == f"{ONE}# mine\n"
