@@ -17,7 +17,7 @@ from cli.page.handlers import Form, Handlers, address_of
 from cli.page.markup import el, join
 from cli.page.offers import some, typed_value
 from cli.page.prose import Change
-from cli.page.sheets import crossed, judged_anew
+from cli.page.sheets import crossed, judged_anew, retold
 from cli.page.shelf import WHOLE, Edit, Kept, LookAgainError
 from cli.reading.marks import FlawedError, refusal
 from models.problem import Address
@@ -47,6 +47,12 @@ class Changes(Handlers):
             changes = changes_told(_json(form["changes"]))
             every = partial(with_changes, kept.file, changes=changes)
             return self._change(request, kept, form, every, [path for path, _ in changes])
+        if "path" not in form:
+            told = [(kind, address_of(at), value) for kind, at, value in retold(form)]
+            if not told:
+                raise refusal("Nothing was saved", "all is as it was")
+            every = partial(_with_told, kept.file, told=told)
+            return self._change(request, kept, form, every, [path for _, path, _ in told])
         path = address_of(form.get("path", ""))
         words = [value for name, value in form.items() if name.startswith("word")]
 
@@ -56,13 +62,11 @@ class Changes(Handlers):
             if "pick0" in form:
                 picked = [form[f"pick{n}"] for n in range(len(form)) if f"pick{n}" in form]
                 return _with_typed(kept.file, text, path, " ".join(picked))
-            if "option" in form:
-                return _with_option(kept.file, text, path, form["option"])
             if "value" in form:
                 return with_value(kept.file, text, path, _json(form["value"]))
             return _with_typed(kept.file, text, path, form.get("text", "") or some(" ".join(words).split()))
 
-        if not (words or {"out", "option", "pick0", "value"} & {*form} or form.get("text", "").strip()):
+        if not (words or {"out", "pick0", "value"} & {*form} or form.get("text", "").strip()):
             raise refusal("text", "say what lies there, or pick it")
         return self._change(request, kept, form, edit, [path])
 
@@ -155,6 +159,15 @@ def with_changes(file: Path, text: str, *, changes: Iterable[Change]) -> str:
     """The text with several values."""
     for path, value in changes:
         text = with_value(file, text, path, value)
+    return text
+
+
+def _with_told(file: Path, text: str, *, told: Iterable[tuple[str, Address, str]]) -> str:
+    """The text with all that a form tells otherwise."""
+    for kind, path, value in told:
+        if not value.strip():
+            raise refusal(" ".join(map(str, path)), "say what it is")
+        text = (_with_option if kind == "option" else _with_typed)(file, text, path, value)
     return text
 
 

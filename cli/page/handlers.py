@@ -120,7 +120,7 @@ class Handlers:
 def _form(body: bytes) -> Form:
     """The fields of a form; of several with one name, all are kept."""
     fields: dict[str, str] = {}
-    for name, value in parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=200):
+    for name, value in parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=1000):
         fields[name if name not in fields else f"{name} {len(fields)}"] = value
     return fields
 

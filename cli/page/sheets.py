@@ -1,9 +1,10 @@
 """What opens where a space was tapped: what lies there, and what may be said instead."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from html import escape
+from typing import Any
 from urllib.parse import quote
 
 from cli.page.edits import version_of
@@ -42,32 +43,43 @@ def else_list(table: Table, within: Address = ()) -> Markup:
     """All that the file tells, as far as it is `within` an address, and no space shows, each to be changed."""
     picture = table.entry.game.picture(table.laid_out(), frozenset())
     version = version_of(table.marked.text)
-    rows = []
-    for one in entries(table, picture, within):
-        label = one.name[:1].upper() + one.name[1:]
-        save = submit("Save", aria_label=f"Save {label}")
-        rows.append(el("li", _form(one.path, version, el("label", f"{label} ", _field(one)), save)))
-    rows += [el("li", _opener(path, capital(spoken(path[len(within) :]), ()))) for path in lists(table, picture, within)]
-    told = el("ul", *rows, class_="else") if rows else el("p", "Nothing.") if not within else None
+    told = [el("li", _told(one)) for one in entries(table, picture, within)]
+    form = edit_form("put", *hidden(version=version), el("ul", *told, class_="else"), submit("Save")) if told else None
+    rows = [el("li", _opener(path, capital(spoken(path[len(within) :]), ()))) for path in lists(table, picture, within)]
+    more = el("ul", *rows, class_="else") if rows else None
+    nothing = None if form or more or within else el("p", "Nothing.")
     hint = None if within else el("p", "All else can be changed in the text of the file, below.")
-    return join(told, hint)
+    return join(form, more, nothing, hint)
 
 
-def _field(one: Entry) -> Markup:
+def _told(one: Entry) -> Markup:
+    """A field for what is told at an address, beside what it was when it was shown."""
+    at = pointer(one.path)
+    label = one.name[:1].upper() + one.name[1:]
+    now = _on_one_line(one.now)
+    return el("label", f"{label} ", _field(one, at), *hidden(**{f"was {at}": now}))
+
+
+def _field(one: Entry, at: str) -> Markup:
     ends = one.numbers
     if ends:
-        return _number(str(one.now), *ends)
+        return _number(str(one.now), *ends, name=f"text {at}")
     if isinstance(one.now, bool):
         options = (el("option", each, selected=each == said(one.now)) for each in ("true", "false"))
-        return el("select", *options, name="text")
+        return el("select", *options, name=f"text {at}")
     if one.options:
         every = dict.fromkeys([said(one.now), *map(said, one.options)])
-        return el("select", *(el("option", each) for each in every), name="option")
-    return el("input", name="text", value="" if one.now is None else str(one.now), autocomplete="off")
+        return el("select", *(el("option", each) for each in every), name=f"option {at}")
+    return el("input", name=f"text {at}", value=_on_one_line(one.now), autocomplete="off")
 
 
-def _number(now: str, least: int, most: int) -> Markup:
-    return el("input", type="number", name="text", value=now, min=least, max=most, inputmode="numeric", required=True)
+def _on_one_line(value: Any) -> str:
+    """A value as a field shows it: a browser would write several lines without a space between them."""
+    return "" if value is None else " ".join(said(value).split())
+
+
+def _number(now: str, least: int, most: int, *, name: str = "text") -> Markup:
+    return el("input", type="number", name=name, value=now, min=least, max=most, inputmode="numeric", required=True)
 
 
 def _opener(path: Address, words: str) -> Markup:
@@ -200,7 +212,7 @@ def crossed(crossings: Iterable[Crossing], kind: str, form: Mapping[str, str], v
         rows.append(el("li", f"{capital(spoken(one.path), ())}: ", el("b", now), " now, ", el("b", wanted), " by you"))
     told = {name: value for name, value in form.items() if not name.startswith("version")} | {"version": version}
     # A whole text is shown to be looked through.
-    text = told.pop("text") if kind == "text" else None
+    text = told.pop("text", "") if kind == "text" else None
     written = None if text is None else el("textarea", "\n" + text, name="text", rows="18", wrap="off")
     mine = written and el("label", "Your text", written)
     keep = el("button", "Leave it as it is", type="button", data_close=True)
@@ -208,12 +220,24 @@ def crossed(crossings: Iterable[Crossing], kind: str, form: Mapping[str, str], v
     return join(el("p", hint, role="alert"), el("ul", *rows), edit_form(kind, *hidden(**told), mine, both))
 
 
+def retold(form: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    """What a form tells otherwise than it was when it was shown: as `text` or as an `option`, at which address, and what."""
+    for name, value in form.items():
+        kind, _, at = name.partition(" ")
+        if kind in {"text", "option"} and at and value != form.get(f"was {at}"):
+            yield kind, at, value
+
+
 def again(form: Mapping[str, str]) -> Content:
-    """What was typed for a space and could not be saved, to be typed better; nothing where it was picked."""
-    if not {"path", "text"} <= {*form}:
-        return None
-    told = hidden(version=form.get("version", ""), path=form["path"])
-    return edit_form("put", *told, _in_words(form["text"]), submit("Save", class_="go"))
+    """What was typed and could not be saved, to be typed better; nothing where it was picked."""
+    fields: list[Content] = [
+        (field(at.strip("/").replace("/", " "), f"{kind} {at}", value), hidden(**{f"was {at}": form.get(f"was {at}", "")}))
+        for kind, at, value in retold(form)
+    ]
+    if {"path", "text"} <= {*form}:
+        fields = [_in_words(form["text"]), hidden(path=form["path"])]
+    told = hidden(version=form.get("version", ""))
+    return edit_form("put", *told, *fields, submit("Save", class_="go")) if fields else None
 
 
 def judged_anew(move: str, *, drawn: bool) -> Markup:

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from at_the_table import BOTH, ONE, UNMATCHED, starting
+from at_the_table import BOTH, DAY, ONE, UNMATCHED, starting
 from page_client import Phone, words
 
 from cli.page.beginning import numbers_of_players
@@ -373,11 +373,28 @@ def test_numbers_that_no_space_shows_can_be_changed(phone, table):
     text = starting("golden-pyramid")
     file = table(text)
     listed = phone.get("/t/table.yaml/else", fragment=True).text
-    assert 'value="/deck"' in listed
-    phone.change("put", path="/deck", text="27")
-    assert file.read_text(encoding="utf-8") == text.replace("deck: 28", "deck: 27")
-    phone.change("put", path="/turn", option="ben")
+    assert 'name="text /deck" value="28"' in listed
+    told = {
+        "text /deck": "27",
+        "was /deck": "28",
+        "option /turn": "ben",
+        "was /turn": "ada",
+        "text /note": "",
+        "was /note": "",
+    }
+    phone.change("put", **told)
+    assert file.read_text(encoding="utf-8").replace("turn: ben", "turn: ada") == text.replace("deck: 28", "deck: 27")
     assert "turn: ben # whose turn" in file.read_text(encoding="utf-8")
+
+
+def test_a_note_of_several_lines_stays_where_something_else_is_changed(phone, table):
+    file = table(f"{DAY}note: |\n  Ben was late.\n  Ada won.\n")
+    listed = unescape(phone.get("/t/table.yaml/else", fragment=True).text)
+    fields = dict(re.findall(r'name="((?:text|was) /note)" value="(.*?)"', listed))
+    assert fields == dict.fromkeys(("text /note", "was /note"), "Ben was late. Ada won.")
+    phone.change("put", **fields, **{"text /deck": "55", "was /deck": "56"})
+    assert "deck: 55" in file.read_text(encoding="utf-8")
+    assert "note: |\n  Ben was late.\n  Ada won.\n" in file.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -139,7 +139,9 @@ ALIAS = ONE + "note: &a x\ncomment: *a\n"
         (ONE, "put", {"path": "/players/north/green/0/1", "value": "[" * 500 + "]" * 500}, "nested too deep"),
         (ALIAS, "put", {"path": "/comment", "value": '"y"'}, "an alias, or a second document, stands there"),
         (example("attack_of_the_moulds/turn"), "put", {"path": "/board/0/9", "text": "b"}, "nor what lies around it"),
-        (ONE, "put", {"path": "/players/north/green/0/1", "option": "a lily tree"}, "a lily tree cannot be put there now"),
+        (ONE, "put", {"option /players/north/green/0/1": "a lily tree"}, "a lily tree cannot be put there now"),
+        (ONE, "put", {"text /turn": "north", "was /turn": "north"}, "all is as it was"),
+        (DAY, "put", {"text /deck": " ", "was /deck": "56"}, "deck: say what it is"),
         (ONE, "do", {"entry": " "}, "say a move"),
     ],
 )
@@ -395,3 +397,13 @@ def test_what_was_typed_and_not_understood_can_be_mended(phone, table):
     assert 'name="text" value="red rosse pond"' in refused
     assert '<div id="told" role="status" hx-swap-oob="true"></div>' in refused
     assert 'name="text"' not in phone.change("put", path="/players/north/green/0/1", value="3").text
+
+
+def test_of_several_things_that_were_typed_none_has_to_be_typed_again(phone, table):
+    file = table(DAY)
+    typed = {"text /players/ada/chips": "17", "was /players/ada/chips": "20", "text /deck": "many", "was /deck": "56"}
+    refused = phone.change("put", **typed, **{"text /start": "20", "was /start": "20"}).text
+    assert 'name="text /players/ada/chips" value="17"' in refused
+    assert 'name="text /deck" value="many"' in refused
+    assert "/start" not in refused
+    assert file.read_text(encoding="utf-8") == DAY
