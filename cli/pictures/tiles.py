@@ -12,7 +12,8 @@ from models.picture import PLAYER, Figure, Form, Panel, Tile, Tone
 
 INSIDE, TOP = 8, 20
 """Pixels between the edge of a tile and what is on it, and for numbers, points and the name of the space above that."""
-MAIN, SMALL = 12.5, 11.5
+MAIN, SMALL, SMALLEST = 12.5, 11.5, 10.5
+"""Pixels of a letter: of the first words on a tile, of the others, and of those with a word that is too long else."""
 LARGE = 50
 """Pixels across a shape that is alone."""
 DOUBLE = 27
@@ -80,6 +81,9 @@ def _caption_lines(tile: Tile, width: float) -> list[tuple[str, float, bool]]:
     lines = []
     for i, words in enumerate(caption(tile)):
         size, bold = (MAIN, True) if i == 0 else (SMALL, False)
+        longest = max((width_of(word, size, bold=bold) for word in words.split()), default=0)
+        if longest > width:
+            size = max(SMALLEST, size * width / longest)
         lines += [(line, size, bold) for line in wrap(words, width, size, bold=bold)]
     return lines
 

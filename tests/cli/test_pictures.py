@@ -17,6 +17,7 @@ from cli.pictures.figures import FIGURES
 from cli.pictures.letters import cut, width_of
 from cli.pictures.overlay import Overlay, changes, of_player
 from cli.pictures.palette import BODIES, DARK, LIGHT
+from cli.pictures.tiles import MAIN, SMALLEST, _caption_lines
 from cli.pictures.vector import svg
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
 from models.rule import Place
@@ -247,6 +248,14 @@ def test_what_has_no_place_in_a_picture_is_not_drawn():
 def test_of_one_player_nothing_is_drawn_that_is_only_others():
     theirs = Panel("", ((Tile(("b",), Tone.PLAIN, place=Place("ben", "b")),),))
     assert of_player(Picture("t", "d", (theirs,)), "ada").panels == ()
+
+
+def test_a_word_that_is_a_little_too_long_for_a_narrow_tile_is_smaller_and_not_divided():
+    tile = Tile(("Award for Outstanding Oak Plantation",), Tone.PLAIN)
+    lines = _caption_lines(tile, 62)
+    assert [line for line, *_ in lines] == ["Award for", "Outstanding", "Oak", "Plantation"]
+    assert {SMALLEST <= size < MAIN for _, size, _ in lines} == {True}
+    assert {size for _, size, _ in _caption_lines(tile, 80)} == {MAIN}
 
 
 def test_a_text_is_cut_where_it_has_to_be():
