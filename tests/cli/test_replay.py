@@ -336,7 +336,10 @@ LAST = SLUSH + (
 def test_what_has_been_worked_out_may_be_told_as_well(kept):
     """Card 1 can only be the blue 1, since the red 1 lies beside it."""
     told = ["ada: draw yellow 5", "'card 1: blue 1'"]
-    assert lines(kept(told, TWINS))[1][:3][1:] == ["  1. ada: draw yellow 5: yellow 5 lies face up", "  2. card 1: blue 1"]
+    assert lines(kept(told, TWINS))[1][:3][1:] == [
+        "  1. ada: draw yellow 5: yellow 5 is turned face up",
+        "  2. card 1: blue 1",
+    ]
     assert only(reeve("check", kept([*told, "ben: draw", "card 1: blue 1"], TWINS), "--json"))["verdict"] == "legal"
     # The card that is left when one of two was told; and one that was told twice.
     every = ["draw", "card 18: yellow 6", "bid 1 on red 1", "card 17: yellow 5", "card 18: yellow 6"]

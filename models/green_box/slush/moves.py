@@ -240,7 +240,7 @@ def outcome(position: Position, move: Move) -> str:
     after = MOVES.turn(position, move).table
     colour, said = position.seat(move.player).colour, ""
     if move.kind is Kind.DRAW:
-        said = "the top card is turned face up" if move.drawn is None else f"{move.drawn} lies face up"
+        said = f"{'the top card' if move.drawn is None else move.drawn} is turned face up"
         said += "" if after.deck is None else f", {after.deck or 'none'} left in the draw pile"
     if move.kind in {Kind.BID, Kind.LOCK}:
         before = position.cards[move.at].claimant
