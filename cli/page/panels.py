@@ -25,8 +25,8 @@ NUMBERS = ("at least one", "no", "exactly one", "exactly two", "at least two", "
 """How many cards a place may be said to hold."""
 ONE = (A, "no")
 """How many it may be of one card."""
-SHORT = 2
-"""Letters of a word that says nothing of a card by itself."""
+SHORT, FILLERS = 2, frozenset({"and", "for", "the"})
+"""Letters of a word that says nothing of a card by itself, and longer words that do not, either."""
 
 
 def panel(name: str, title: str, *content: Content, is_open: bool = False) -> Markup:
@@ -179,7 +179,7 @@ def _claim_form(table: Table, hidden: Hidden[Any]) -> Markup:
 def _kinds(hidden: Hidden[Any]) -> Iterator[str]:
     """What a card may be said to be: words that several kinds share, then each kind, as far as a claim can be read so."""
     texts = [str(kind) for kind in hidden.unseen]
-    found = Counter(word for text in texts for word in {*text.casefold().split()} if len(word) > SHORT)
+    found = Counter(word for text in texts for word in {*text.casefold().split()} - FILLERS if len(word) > SHORT)
     shared = sorted(word for word, n in found.items() if 1 < n < len(texts))
     for text in dict.fromkeys([*shared, *texts]):
         with suppress(ValueError):

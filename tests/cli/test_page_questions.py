@@ -65,6 +65,8 @@ def test_a_claim_that_is_built_is_counted(phone, table):
     forms = phone.get("/t/table.yaml/claims", fragment=True).text
     assert 'value="the next green card is"' in forms
     assert 'value="pond"' in forms
+    assert 'value="plantation"' in forms
+    assert 'value="the"' not in forms
     said = words(phone.answer("table.yaml", "chance", place="the next green card is", number="a", what="pond"))
     assert said.startswith("The next green card is a pond: about 14.29% (1/7)")
     table(starting("the-village"))
