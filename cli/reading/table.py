@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from cli.reading.marks import FlawedError, Marked, locate, refusal, typed
@@ -82,7 +83,7 @@ class Table:
         if name is None:
             if len(players) == 1 or not needed:
                 return players[0] if len(players) == 1 else None
-            choices = enumerated([f"`--player {name}`" for name in players], "or", len(players))
+            choices = enumerated([f"`--player {quote(name)}`" for name in players], "or", len(players))
             raise refusal("--player", f"for whom? Add {choices}")
         try:
             return one(name, "player", list(players), f"the players are {enumerated(list(players), 'and')}")

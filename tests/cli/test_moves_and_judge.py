@@ -144,6 +144,8 @@ board:
     assert says("ben", "moves").is_in(reeve("moves", written(table)).stdout.splitlines()[0])
     either = table.replace("2 red 3 lord", "2")
     assert says("--player", "for whom", "ada", "ben").is_in(reeve("moves", written(either)).stderr)
+    shouted = reeve("moves", written(either.replace("ben", "<b>Bo</b>"))).stderr
+    assert "`--player '<b>Bo</b>'`" in shouted
 
 
 def test_a_move_is_that_of_the_player_whom_it_names(written):
