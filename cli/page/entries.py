@@ -52,8 +52,11 @@ def _trial_entries(table: Table, written: Any, shown: set[Address]) -> dict[Addr
         if not path or path in shown or change.to is None or change.copies > 1:
             continue
         if not isinstance(value_at(written, path), list | dict):
-            entry = found.get(path) or Entry(path, change.of.strip("`:"), change.seen)
-            found[path] = replace(entry, options=(*entry.options, change.to))
+            name = change.of.strip("`:")
+            entry = found.get(path) or Entry(path, name, change.seen)
+            # Something else may be tried there, too: that cubes are of another colour, beside how many they are.
+            if entry.name == name:
+                found[path] = replace(entry, options=(*entry.options, change.to))
     return found
 
 

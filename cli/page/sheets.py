@@ -63,7 +63,8 @@ def _told(one: Entry) -> Markup:
 def _field(one: Entry, at: str) -> Markup:
     ends = one.numbers
     if ends:
-        return _number(str(one.now), *ends, name=f"text {at}")
+        # The game knows where such a number stands: perhaps as one of a list, or as a list that is so long.
+        return _number(str(one.now), *ends, name=f"option {at}")
     if isinstance(one.now, bool):
         options = (el("option", each, selected=each == said(one.now)) for each in ("true", "false"))
         return el("select", *options, name=f"text {at}")

@@ -12,9 +12,12 @@ from page_client import Phone, words
 
 from cli.page.beginning import numbers_of_players
 from cli.page.edits import TAKEN_OUT, recorded, understood, value_at, with_value
+from cli.page.entries import entries
 from cli.page.prose import tappable
+from cli.pictures.tiles import pointer
 from cli.reading.marks import FlawedError
 from models.problem import BEFORE
+from models.unknowns import said
 from verify.games import GAMES, entry
 from verify.violations import known_violations
 
@@ -373,9 +376,9 @@ def test_numbers_that_no_space_shows_can_be_changed(phone, table):
     text = starting("golden-pyramid")
     file = table(text)
     listed = phone.get("/t/table.yaml/else", fragment=True).text
-    assert 'name="text /deck" value="28"' in listed
+    assert 'name="option /deck" value="28"' in listed
     told = {
-        "text /deck": "27",
+        "option /deck": "27",
         "was /deck": "28",
         "option /turn": "ben",
         "was /turn": "ada",
@@ -385,6 +388,34 @@ def test_numbers_that_no_space_shows_can_be_changed(phone, table):
     phone.change("put", **told)
     assert file.read_text(encoding="utf-8").replace("turn: ben", "turn: ada") == text.replace("deck: 28", "deck: 27")
     assert "turn: ben # whose turn" in file.read_text(encoding="utf-8")
+
+
+def there(written):
+    """What a table tells, without that there is none of something."""
+    if not isinstance(written, dict):
+        return written
+    return {key: value for key, value in ((key, there(value)) for key, value in written.items()) if value not in (0, {}, [])}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_besides_the_picture_is_what_it_is_called(game, phone, table):
+    """The first and the last of all values that are offered for it, as far as the file can say so."""
+    text = starting(game)
+    file = table(text)
+    begun = understood(file, text)
+    position, of = begun.laid_out(), begun.entry.game
+    every = {(change.path, change.of.strip("`:"), said(change.to)): change for change in of.changes(position)}
+    listed = unescape(phone.get("/t/table.yaml/else", fragment=True).text)
+    for one in entries(begun, of.picture(position, frozenset())):
+        assert f'name="option {pointer(one.path)}"' in listed or not one.options or isinstance(one.now, bool)
+        for value in dict.fromkeys([*one.options[:1], *one.options[-1:]]):
+            table(text)
+            at = pointer(one.path)
+            told = {f"option {at}": said(value), f"was {at}": said(one.now)}
+            if phone.change("put", **told).status_code == 200:
+                meant = of.written(every[one.path, one.name, said(value)].make(position))
+                now = of.written(understood(file, file.read_text(encoding="utf-8")).laid_out())
+                assert there(now) == there(meant), (one.name, value)
 
 
 def test_a_note_of_several_lines_stays_where_something_else_is_changed(phone, table):
