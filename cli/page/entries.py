@@ -1,5 +1,6 @@
 """What a file tells and no space of the picture shows, and what the schema of its game says may stand there."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -52,12 +53,17 @@ def _trial_entries(table: Table, written: Any, shown: set[Address]) -> dict[Addr
         if not path or path in shown or change.to is None or change.copies > 1:
             continue
         if not isinstance(value_at(written, path), list | dict):
-            name = change.of.strip("`:")
+            name = named(change.of)
             entry = found.get(path) or Entry(path, name, change.seen)
             # Something else may be tried there, too: that cubes are of another colour, beside how many they are.
             if entry.name == name:
                 found[path] = replace(entry, options=(*entry.options, change.to))
     return found
+
+
+def named(of: str) -> str:
+    """What a change is of, without the marks of a key: "on line of ada"."""
+    return re.sub(r"`(\w+):?`", lambda key: key[1].replace("_", " "), of)
 
 
 def lists(table: Table, picture: Picture, within: Address = ()) -> tuple[Address, ...]:

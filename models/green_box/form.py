@@ -29,7 +29,7 @@ def card_of(description: str, examples: Sequence[str], *needed: str) -> Any:
     return text_of(Card, "a card", lambda name: card_of_sorts(name, needed), description, examples)
 
 
-SymbolKnown = text_of(Symbol, "a symbol", symbol_called, "A symbol.", ["drop", "wheel"])
+SymbolKnown = text_of(Symbol, "a symbol", symbol_called, "A symbol.", [*map(str, Symbol)])
 ColourKnown = text_of(Colour, "a colour", colour_called, "A colour.", ["red", "black"])
 FullCard = card_of(
     "A card: border colour, value, symbol.", ["red 3 drop", "red 1 drop on green", "some red"], "colour", "value", "symbol"

@@ -12,7 +12,7 @@ from page_client import Phone, words
 
 from cli.page.beginning import numbers_of_players
 from cli.page.edits import TAKEN_OUT, recorded, understood, value_at, with_value
-from cli.page.entries import entries
+from cli.page.entries import entries, named
 from cli.page.prose import tappable
 from cli.pictures.tiles import pointer
 from cli.reading.marks import FlawedError
@@ -404,7 +404,7 @@ def test_what_is_told_besides_the_picture_is_what_it_is_called(game, phone, tabl
     file = table(text)
     begun = understood(file, text)
     position, of = begun.laid_out(), begun.entry.game
-    every = {(change.path, change.of.strip("`:"), said(change.to)): change for change in of.changes(position)}
+    every = {(change.path, named(change.of), said(change.to)): change for change in of.changes(position)}
     listed = unescape(phone.get("/t/table.yaml/else", fragment=True).text)
     for one in entries(begun, of.picture(position, frozenset())):
         assert f'name="option {pointer(one.path)}"' in listed or not one.options or isinstance(one.now, bool)
@@ -416,6 +416,18 @@ def test_what_is_told_besides_the_picture_is_what_it_is_called(game, phone, tabl
                 meant = of.written(every[one.path, one.name, said(value)].make(position))
                 now = of.written(understood(file, file.read_text(encoding="utf-8")).laid_out())
                 assert there(now) == there(meant), (one.name, value)
+
+
+def test_what_is_told_besides_the_picture_has_no_marks_of_keys(phone, table):
+    table(starting("wacky-wheels"))
+    listed = words(phone.get("/t/table.yaml/else", fragment=True).text)
+    assert "On line of ada" in listed
+    assert "`" not in listed
+
+
+def test_every_tile_that_may_be_drawn_is_offered(phone, table):
+    table(starting("last-defence-at-hudai-monastery"))
+    assert "drop hammers circles bricks wheel arrow" in words(phone.sheet("/drawn"))
 
 
 def test_a_note_of_several_lines_stays_where_something_else_is_changed(phone, table):
