@@ -42,6 +42,7 @@ def example(name):
             {},
             "north: no moves: north's hand, the display of green cards and the display of awards are not in the file",
         ),
+        (starting("last-defence-at-hudai-monastery"), "moves", {}, "as in `build wheel at r1c2 from drop and wheel`"),
         (starting("green-bite"), "ask", {"question": "safe", "player": "ada"}, "6: never bitten"),
         (DAY, "ask", {"question": "best-turn x"}, "expected turns and perhaps a Courtyard"),
         (DAY, "ask", {"question": "nonsense"}, "expected one of: pots"),

@@ -73,7 +73,8 @@ def uses_of(position: Position, spot: Spot, monk: Spot) -> Iterator[words.Use]:
 def unseen_tiles(position: Position, _player: str) -> str:
     """That the tiles drawn are not told."""
     if position.phase is Phase.BUILD and position.drawn is None and not position.is_over:
-        return "which tiles were drawn is not in the file (`drawn: [drop, wheel]`)"
+        said = "say them with a move, as in `build wheel at r1c2 from drop and wheel`"
+        return f"which tiles were drawn is not in the file; {said}, or write `drawn: [drop, wheel]`"
     return ""
 
 
