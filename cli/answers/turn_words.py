@@ -86,7 +86,7 @@ def moves_lines(file: str, player: str, offer: Offer, unlisted: str, limit: int 
     after_all = "".join(ends) if len(ends) == 1 < len(offer.options) else ""
     for option in best_first(offer)[:limit]:
         worth = by_so_much(option.change)
-        then = f"; then {option.open_end}" if option.open_end and not after_all else ""
+        then = f"; then {option.left}" if option.open_end and not after_all else ""
         does = f": {option.does}" if option.does else ""
         yield f"  {worth:>4}  {option.move}{does}{then}" + "".join(f"; {depends}" for depends in at_once(option.depends))
     yield from unlisted_lines(len(offer.options), limit)

@@ -74,7 +74,7 @@ def moves(table: Table, asked: Asked, work: Work) -> Markup:
 
 def _then(option: Option, does: str) -> str:
     """What a move does, what is still to be done after it, and what it depends on."""
-    return "; ".join(filter(None, [does, option.open_end and f"then {option.open_end}", *at_once(option.depends)]))
+    return "; ".join(filter(None, [does, option.open_end and f"then {option.left}", *at_once(option.depends)]))
 
 
 def _more(n: int) -> Content:

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -413,3 +414,15 @@ def test_who_is_asked(file):
         sitting.take(line)
     sitting.take("draw 2, discard Hill")
     assert sitting.prompt == "draw 2, discard Hill, …"
+
+
+def test_the_award_that_a_structure_brings_is_said_as_the_example_says_it(table):
+    dealt = reeve("deal", "village-green", "--players", "a,b", "--seed", "7").stdout
+    file = table(dealt)
+    listed = reeve("moves", file).stdout
+    move = re.search(
+        r"  (\w+ \w+ structure to r\dc\d): .*then draw an award and place it \(VG-STRUCTURE\)$", listed, re.MULTILINE
+    )[1]
+    said = play(file, move).stdout
+    example = re.search(r"for example `(award .*? to left 3)`", said)[1]
+    assert "1. a: " in play(file, move, example).stdout

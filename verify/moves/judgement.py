@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any
@@ -106,6 +107,11 @@ class Option:
     depends: tuple[str, ...] = ()
     open_end: str = ""
     does: str = ""
+
+    @property
+    def left(self) -> str:
+        """What has to be done after it; how that is said is told of the move alone."""
+        return re.sub(r"; [^;`]+, for example `[^`]*`", "", self.open_end)
 
     @property
     def promise(self) -> tuple[float, float]:

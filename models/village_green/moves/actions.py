@@ -199,7 +199,8 @@ def _bring_award(turn: Steps, move: Move) -> None:
     elif turn.middle(AWARDS).is_gone:
         turn.assume("no award is left, so the structure brings none (VG-STRUCTURE)")
     else:
-        turn.leave("draw an award and place it (VG-STRUCTURE)")
+        award = next((one for one in turn.middle(AWARDS).display or () if isinstance(one, Award)), "ruby clover")
+        turn.leave("draw an award and place it (VG-STRUCTURE)", f"award {award} to {AWARD_SPACES[-1]}")
         turn.wait()
 
 
