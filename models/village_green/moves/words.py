@@ -195,7 +195,8 @@ def read_move(text: str, position: Position, player: str) -> Move:
     move = replace(move, card=card, space=space, taken=taken)
     if not rest:
         return move
-    award, space, more = _read_placing(rest, "", rest, position)
+    _, drawn, placing = _read_taking(move, rest, position)
+    award, space, more = _read_placing(placing, drawn, rest, position)
     if more or not isinstance(award, Award):
         raise MisreadError(f"{quoted(rest)}: a turn is one action; only a structure brings an award besides", rest)
     return replace(move, award=award, award_space=space)
