@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import chain, count
 
 from models.heap import Hand
@@ -40,6 +41,11 @@ class Steps(SeatTurn[Position, Village]):
         self.village = position.seat(player)
         self._put_under: tuple[Visible, ...] = ()
 
+    @cached_property
+    def _sizes(self) -> dict[str, frozenset[int]]:
+        """How many cards each deck may hold of which nothing was told."""
+        return {kind: untold_sizes(self.before, size) for kind, size in zip((GREEN, AWARDS), DECKS, strict=True)}
+
     @property
     def hand(self) -> Hand[Visible]:
         """The player's cards by now."""
@@ -48,8 +54,9 @@ class Steps(SeatTurn[Position, Village]):
         return cards_of(hand if isinstance(hand, tuple) else None)
 
     def middle(self, kind: str) -> Supply:
-        """The cards of a kind in the middle by now."""
-        return Supply(*(getattr(self.now(part), kind) for part in ("display", "decks", "beneath")))
+        """The cards of a kind in the middle by now; a deck that was not told is empty if all its cards lie elsewhere."""
+        supply = Supply(*(getattr(self.now(part), kind) for part in ("display", "decks", "beneath")))
+        return replace(supply, deck=0) if supply.deck is None and not any(self._sizes[kind]) else supply
 
     def change_middle(self, kind: str, supply: Supply) -> None:
         """Put other cards of a kind into the middle."""
@@ -116,7 +123,7 @@ class Steps(SeatTurn[Position, Village]):
             deck = (*supply.deck, *(put or unknown("deck, bottom card")))
             self.change_middle(kind, Supply(deck[:DISPLAY], deck[DISPLAY:]))
             return
-        sizes = untold_sizes(self.before, DECKS[kind == AWARDS]) if supply.deck is None else {supply.deck}
+        sizes = self._sizes[kind] if supply.deck is None else {supply.deck}
         lasts = min(sizes, default=0) >= DISPLAY
         self._put_under = put if lasts else ()
         size = min(sizes) if len(sizes) == 1 else None
