@@ -105,19 +105,21 @@ def _take(turn: Steps, move: Move, card: Green) -> None:
     """
     middle, held = turn.middle(GREEN), turn.held
     in_hand = card in held
-    drawn = _draw(turn, move, card, in_hand=in_hand)
+    # Of a card that lies face up, and of which every copy is in sight, none is in a hand that nobody sees.
+    is_open = not in_hand and move.taken is None and card in (middle.display or ()) and turn.sees_all_of(card)
+    drawn = _draw(turn, move, card, in_hand=in_hand, is_open=is_open)
     new = move.taken or drawn or turn.any_card(f"{move.player}'s hand, the card drawn", GREEN)
-    if held and move.taken is not card:
+    if held and move.taken is not card and not is_open:
         may_be_drawn = not move.taken and any_of(place.has(card) for place in _sources(middle).values()) is not False
         turn.exchange(card, new, surely=in_hand or not may_be_drawn)
     if move.space == UNDER:
         turn.put_under(card, new, held)
 
 
-def _draw(turn: Steps, move: Move, card: Green, *, in_hand: bool) -> Visible | None:
+def _draw(turn: Steps, move: Move, card: Green, *, in_hand: bool, is_open: bool) -> Visible | None:
     """The card that is taken from the middle, if it is known."""
     middle, hand = turn.middle(GREEN), turn.hand
-    may_be_held = not in_hand and hand.told is not None and hand.has(card) is not False
+    may_be_held = not (in_hand or is_open) and hand.told is not None and hand.has(card) is not False
     may_show = not in_hand and card is not SOME_CARD and (middle.size != 0 or card in (middle.display or ()))
     surely = (None if move.from_deck else True) if move.taken else False if may_be_held else None
     return turn.draw(GREEN, move.taken or (card if may_show else None), surely=surely)

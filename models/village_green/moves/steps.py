@@ -154,11 +154,15 @@ class Steps(SeatTurn[Position, Village]):
             self.assume(f"{card} is {enumerated(ways, 'or')}{doubt}")
         self.need(rule, label, truth, message, is_assumed=is_believed)
 
+    def sees_all_of(self, card: Card) -> bool:
+        """Whether no copy of a card lies where nobody sees it."""
+        return sum(other is card for other in self.before.cards_seen) >= self.before.deck.copies.get(card, 0)
+
     def need_not_under(self, rule: str, kind: str, card: Card) -> None:
         """Nobody draws a card that was put under the deck, where no other one like it may have come up."""
-        middle, before = self.middle(kind), self.before
+        middle = self.middle(kind)
         put = card in (*middle.under, *self._put_under) and card not in (middle.display or ())
-        if put and sum(other is card for other in before.cards_seen) >= before.deck.copies.get(card, 0):
+        if put and self.sees_all_of(card):
             message = f"{card} was put under the deck, so it lies neither face up nor on top."
             self.refuse(rule, "under", message)
 
