@@ -76,6 +76,8 @@ def test_surviving_the_last_turn_is_no_win(question, words, time):
     assert ask(question, data, words).lines[-1] == says("last time cube leaves", "if a demon is left", "lost")
     later = ask(question, data | {"players": {"ada": {"integrity": 11, "time": time + 1}}}, words)
     assert not any("time cube" in line for line in later.lines)
+    lost = ask(question, data, words, HU_AMB_LAST="loss")
+    assert lost.lines[-1] == says("last time cube leaves", "even if no demon is left", "lost")
 
 
 def test_the_border_of_a_demon_may_decide():

@@ -72,11 +72,12 @@ def survive(position: Position, player: str, words: str, tick: Tick) -> Reply:
 
 
 def _with_last_cube(reply: Reply, position: Position, turns: int) -> Reply:
-    """The reply, and that who survives the turn of the last time cube has not won by that (HU-LOSS)."""
+    """The reply, and that who survives the turn of the last time cube has not won by that (HU-LOSS, HU-AMB-LAST)."""
     if turns != position.time:
         return reply
     last = "the last time cube leaves after this turn" if turns == 1 else "the last time cube leaves after these turns"
-    return replace(reply, lines=(*reply.lines, f"{last}: if a demon is left then, the game is lost all the same"))
+    when = "if a demon is left then" if position.rulings["HU-AMB-LAST"] == "win" else "even if no demon is left"
+    return replace(reply, lines=(*reply.lines, f"{last}: {when}, the game is lost all the same"))
 
 
 def _untold(error: UnlistedError) -> Reply:
@@ -216,7 +217,7 @@ def _win(position: Position, player: str, tick: Tick) -> Reply:
     to_kill = max(0, now - leave)
     most, points = _most_damage(position), _least_damage(position, to_kill)
     if needed > turns:
-        every = f"{counted(position.stack + len(lying), 'demon')} take {counted(needed, 'turn')}"
+        every = f"for {counted(position.stack + len(lying), 'demon')} it takes {counted(needed, 'turn')}"
         why = f"no more than six demons leave in a turn, one from each column: {every}, and {left}"
     elif points > most:
         why = (
