@@ -243,6 +243,24 @@ def test_one_way_that_demons_may_come_is_enough_for_a_win_not_to_be_ruled_out():
     assert 10 * few < every
 
 
+def test_what_saves_a_turn_whatever_came_is_searched_once(monkeypatch):
+    """With one Arrow or two, and of whatever value, the same tiles are used; blue is laid down only where one stands there."""
+    waiting = ["attacking white 3 drop", "approaching unknown", "attacking green 3 circles"]
+    waiting += ["approaching yellow 3 bricks", "approaching unknown", "approaching blue 3 hammers"]
+    wall = [["wheel", "drop"], ["drop"], ["arrow", "circles"], ["circles", "hammers"], ["hammers"], ["bricks"]]
+    position = read(table(phase="build", wall=wall, monks={"red": "r0c2", "blue": "r0c5 charged"}, demons=waiting))
+    looks = []
+
+    def count():
+        looks[-1] += 1
+
+    for plan in (survive.Survival.follow, lambda *_: None):
+        monkeypatch.setattr(survive.Survival, "follow", plan)
+        looks.append(0)
+        assert odds(position, "ada", count) == ((1, 1), None)
+    assert 2 * looks[0] < looks[1]
+
+
 def test_a_card_file_tells_the_colours():
     cards = tuple(Card(Symbol.ARROW, Colour.RED, value, Background.PINK) for value in (1, 2, 3))
     others = tuple(Card(Symbol.DROP, Colour.BLUE, value, Background.PINK) for value in (1, 2))

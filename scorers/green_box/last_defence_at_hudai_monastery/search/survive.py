@@ -8,7 +8,7 @@ What helps at which moment does not depend on bag and discards, so it is searche
 through again for each bag (`Chances`).
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -38,6 +38,8 @@ Tick: TypeAlias = "Callable[[], None]"
 Chance: TypeAlias = "tuple[Fraction, Fraction]"
 """How likely something is, at least and at most: the same where it is settled."""
 SURE, NEVER = Fraction(1), Fraction(0)
+Plan: TypeAlias = Sequence[tuple[Any, State]]
+"""The deeds of an Act phase, each with the state after it."""
 
 
 class OutOfStepsError(Exception):
@@ -98,13 +100,27 @@ class Survival:
                 return True
         return False
 
-    def line(self, state: State) -> tuple[list[Any], State]:
-        """The deeds with which integrity is left, and the state after them."""
-        deeds, state = [], state.blurred
+    def plan(self, state: State) -> Plan:
+        """The deeds with which integrity is left."""
+        plan, state = [], state.blurred
         while state in self._next:
-            deed, state = self._next[state]
-            deeds += [deed] if deed is not None else []
-        return deeds, state
+            plan.append(self._next[state])
+            state = plan[-1][1]
+        return plan
+
+    def follow(self, state: State, plan: Plan) -> None:
+        """Does as on another table, and remembers that where it leaves integrity on this one, too."""
+        state, steps = state.blurred, dict[State, tuple[Any, State]]()
+        for deed, then in plan:
+            self._tick()
+            every = ((one, after.blurred) for one, after in self.melee.deeds(state))
+            found = next(((one, after) for one, after in every if (one, after.added) == (deed, then.added)), None)
+            # What hits a demon that is not there is left out.
+            if found is not None:
+                steps[state], state = found, found[1]
+        if self.melee.may_end(state) and self.melee.outcome(state).integrity > 0:
+            self._next |= steps
+            self._known |= dict.fromkeys((*steps, state), True)
 
 
 class Chances:
@@ -237,10 +253,22 @@ class Turn:
 
 
 class TurnPlay:
-    """A turn from Build or Act on: first without Bricks, and with them where that is not enough (`Chances`)."""
+    """A turn from Build or Act on: first without Bricks, and with them where that is not enough (`Chances`).
 
-    def __init__(self, position: Position, player: str, tick: Tick, *, certainty: bool = False) -> None:
+    `plans` are those that served with a tile on other tables; what serves here is added.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        player: str,
+        tick: Tick,
+        *,
+        certainty: bool = False,
+        plans: dict[Symbol | None, Plan] | None = None,
+    ) -> None:
         self._position, self._player, self._tick, self._certainty = position, player, tick, certainty
+        self._plans = {} if plans is None else plans
         self._acting = replace(position, phase=Phase.ACT, drawn=None)
         self._plain = Survival(Melee(self._acting), tick)
         self._ways: dict[Symbol | None, Way | None] = {}
@@ -269,8 +297,13 @@ class TurnPlay:
     def _way(self, tile: Symbol | None) -> Way | None:
         """How it is survived with a tile, without Bricks."""
         if tile not in self._ways:
-            state = self._start(tile)
-            self._ways[tile] = self._way_of(*self._plain.line(state), tile) if self._plain.value(state) else None
+            state, way = self._start(tile), None
+            self._plain.follow(state, self._plans.get(tile, ()))
+            if self._plain.value(state):
+                self._plans[tile] = plan = self._plain.plan(state)
+                end = plan[-1][1] if plan else state.blurred
+                way = self._way_of([deed for deed, _ in plan if deed is not None], end, tile)
+            self._ways[tile] = way
         return self._ways[tile]
 
     def _way_of(self, deeds: list[Any], end: State, built: Symbol | None) -> Way:
@@ -320,15 +353,17 @@ def odds(position: Position, player: str, tick: Tick, *, certainty: bool = False
     Raises `ValueError` where the bag has to be known.
     """
     columns = unseen_columns(position)
+    # What saves a turn mostly does so whatever came unseen.
+    plans: dict[Symbol | None, Plan] = {}
 
     def reach(there: Position) -> Chance:
-        return TurnPlay(there, player, tick, certainty=certainty).turn().chance
+        return TurnPlay(there, player, tick, certainty=certainty, plans=plans).turn().chance
 
     # Who survives in any case needs no demon that waits; elsewhere one may be what a Drop can defeat to heal.
-    if all(reach(there)[0] == SURE for there, _ in arrivals(position, columns)):
+    # The worst Arrows come last.
+    if all(reach(there)[0] == SURE for there, _ in reversed([*arrivals(position, columns)])):
         return (SURE, SURE), None
     low, high, seen, lost = NEVER, SURE, NEVER, None
-    # The worst Arrows come last.
     for there, chance in reversed([*arrivals(position, columns, by_value=True)]):
         least, most = reach(there)
         # An Arrow may have the colour of a monk or none of theirs: at most it is the colour that suits best.
