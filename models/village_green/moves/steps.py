@@ -56,7 +56,7 @@ class Steps(SeatTurn[Position, Village]):
     def middle(self, kind: str) -> Supply:
         """The cards of a kind in the middle by now; a deck that was not told is empty if all its cards lie elsewhere."""
         supply = Supply(*(getattr(self.now(part), kind) for part in ("display", "decks", "beneath")))
-        return replace(supply, deck=0) if supply.deck is None and not any(self._sizes[kind]) else supply
+        return replace(supply, deck=0) if supply.deck is None and self._sizes[kind] == {0} else supply
 
     def change_middle(self, kind: str, supply: Supply) -> None:
         """Put other cards of a kind into the middle."""

@@ -25,7 +25,7 @@ from models.logic import (
 from models.rule import Assertion, Assertions, Finding, rule
 from models.sayings import listed
 from models.village_green.cards import Green
-from models.village_green.rules.cards import unseen_at_most
+from models.village_green.rules.cards import unseen_at_most, untold_sizes
 from models.village_green.rules.layout import matches_beside, needs_village_card
 from models.village_green.rules.wording import are_seen_through, at, could_be, counted, source, structures
 from models.village_green.table.position import DISPLAY, STARTING_AWARDS, Position, Village
@@ -39,9 +39,15 @@ def end_triggers(position: Position) -> list[str]:
 
 
 def _empty_decks(position: Position) -> list[str]:
-    """The decks that are seen to have run out."""
+    """The decks that are seen to have run out, or of which nothing is told and all cards lie elsewhere."""
     supplies = {"green": position.green, "award": position.awards}.items()
-    gone = (kind for kind, of in supplies if of.size == 0 or (of.display is not None and len(of.display) < DISPLAY))
+    gone = (
+        kind
+        for kind, of in supplies
+        if of.size == 0
+        or (of.display is not None and len(of.display) < DISPLAY)
+        or (of.size is None and untold_sizes(position, f"{kind} cards") == {0})
+    )
     return [f"the {kind} deck has run out" for kind in gone]
 
 
