@@ -106,7 +106,7 @@ class Steps(SeatTurn[Position, Village]):
 
     def _refresh(self, kind: str, label: str, under: Sequence[Card]) -> None:
         """The three face-up cards are put under their deck, and three new ones turned up."""
-        rule, supply = "VG-FLIP-REFRESH", self.middle(kind)
+        rule, supply = "VG-FLIP-REFRESH", self._opened(kind, self.middle(kind))
         display = supply.display
         if display is not None:
             message = f"three face-up cards are replaced, but the file has {counted(len(display), 'card')} there."
@@ -130,6 +130,14 @@ class Steps(SeatTurn[Position, Village]):
         below = supply.after_draws(DISPLAY).under if lasts else ()
         is_told = lasts and size is not None and not _holds_unknown(put)
         self.change_middle(kind, Supply(unknown("display, card"), size, (*below, *put) if is_told else ()))
+
+    def _opened(self, kind: str, supply: Supply) -> Supply:
+        """A deck card by card if it has so few that old cards come up again, or as it is."""
+        if not isinstance(supply.deck, int) or supply.deck >= DISPLAY:
+            return supply
+        above = range(1, supply.deck - len(supply.under) + 1)
+        cards = (*(self.any_card(f"{kind} display, card {n}, new", kind) for n in above), *supply.under)
+        return Supply(supply.display, cards)
 
     # Cards that are taken, and cards that are laid.
 
@@ -161,7 +169,9 @@ class Steps(SeatTurn[Position, Village]):
     def need_not_under(self, rule: str, kind: str, card: Card) -> None:
         """Nobody draws a card that was put under the deck, where no other one like it may have come up."""
         middle = self.middle(kind)
-        put = card in (*middle.under, *self._put_under) and card not in (middle.display or ())
+        # Of a deck that holds no others, the first of them is on top.
+        below = middle.under[middle.size == len(middle.under) :]
+        put = card in (*below, *self._put_under) and card not in (middle.display or ())
         if put and self.sees_all_of(card):
             message = f"{card} was put under the deck, so it lies neither face up nor on top."
             self.refuse(rule, "under", message)
