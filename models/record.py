@@ -139,7 +139,7 @@ def whose(said: str, players: Iterable[str]) -> tuple[str | None, str]:
     for player in sorted(players, key=len, reverse=True):
         rest = words[len(player) :]
         is_named = words.casefold().startswith(player.casefold())
-        if is_named and (rest.startswith(":") or (rest.startswith(" ") and _DOES.match(rest))):
+        if is_named and (rest.lstrip().startswith(":") or _DOES.match(rest)):
             return player, rest.lstrip(": ")
     return None, said
 

@@ -426,3 +426,8 @@ def test_the_award_that_a_structure_brings_is_said_as_the_example_says_it(table)
     said = play(file, move).stdout
     example = re.search(r"for example `(award .*? to left 3)`", said)[1]
     assert "1. a: " in play(file, move, example).stdout
+
+
+@pytest.mark.parametrize("said", ["ada : wager 3", "ADA:wager 3", "Ada: wager 3"])
+def test_a_name_may_be_said_as_people_write_it(file, said):
+    assert "1. ada: wager 3" in play(file, said).stdout
