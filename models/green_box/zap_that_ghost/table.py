@@ -11,7 +11,7 @@ from pydantic import Field as Limited
 
 from models.doubts import Held, Statement, one_of, plain
 from models.fields import REQUIRED, Kind, amount, player, players, told
-from models.green_box.cards import SIZE, UNKNOWN_DECK, Card, Deck
+from models.green_box.cards import PER_COLOUR, SIZE, UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour
 from models.green_box.doubts import cards
 from models.green_box.form import NO_COMMAS_SUIT, ColourKnown, SuitCard
@@ -148,6 +148,11 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
     def card_colours(self) -> tuple[Colour, ...]:
         """The colours of the cards in the game (ZG-AMB-DECK)."""
         return self.colours if self.rulings["ZG-AMB-DECK"] == "36" else tuple(Colour)
+
+    @property
+    def cards_in_all(self) -> int:
+        """How many cards the game has (ZG-ST-CARDS)."""
+        return PER_COLOUR * len(self.card_colours)
 
     @property
     def is_over(self) -> bool:

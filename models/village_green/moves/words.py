@@ -195,9 +195,9 @@ def read_move(text: str, position: Position, player: str) -> Move:
     move = replace(move, card=card, space=space, taken=taken)
     if not rest:
         return move
-    _, drawn, placing = _read_taking(move, rest, position)
+    brought, drawn, placing = _read_taking(Move(player), rest, position)
     award, space, more = _read_placing(placing, drawn, rest, position)
-    if more or not isinstance(award, Award):
+    if more or not isinstance(award, Award) or brought.taken not in {None, award}:
         raise MisreadError(f"{quoted(rest)}: a turn is one action; only a structure brings an award besides", rest)
     return replace(move, award=award, award_space=space)
 

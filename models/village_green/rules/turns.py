@@ -141,7 +141,7 @@ def tell_no_turn(position: Position) -> str:
     "The end is triggered by nine visible green cards in a village, an empty green deck or an empty award deck; play "
     "then goes on until the start player would take a turn. Solo, it ends when no card can be placed or the player stops.",
     source("Game End; Solo Game"),
-    rulings=("VG-AMB-SOLO-END",),
+    rulings=("VG-AMB-SOLO-END", "VG-AMB-LAWNCOVER", "VG-AMB-LAWNLAWN"),
 )
 def ends(position: Position) -> Iterator[Finding]:
     """Whether the game can have ended, or go on, as the file says."""
