@@ -128,8 +128,8 @@ def _tell(position: Position) -> str:
 
 _MOST_STEPS = 30_000
 """So many turns are taken back at most to find an order; hardly any table takes more than a few hundred."""
-_MOST_SIXES = 12
-"""Of so many sixes of a colour at most it is asked whether they made its player win before."""
+_MOST_SIXES = 16
+"""So many ways at most are asked in which cards of all colours can be the six that made somebody win before."""
 
 
 def history(position: Position) -> tuple[History, ...]:
@@ -213,28 +213,30 @@ def _searches(position: Position) -> Iterator[tuple[Truth, _Search]]:
 
 
 def _sixes(position: Position) -> Iterator[tuple[Truth, Mapping[int, int]]]:
-    """Which cards can have made somebody win before, each way with when they do: all six of a colour, with its cubes."""
+    """Which cards can have made somebody win before, each way with when they do: all six of a colour, with its cubes.
+
+    A colour that makes the ways too many is left out, as if none of the cards nobody remembers were of it.
+    """
     ways: list[tuple[Truth, Mapping[int, int]]] = [(True, {})]
     for i, colour in enumerate(position.colours):
         own = [(truth, dict.fromkeys(six, i)) for truth, six in _sixes_of(position, colour)]
-        every = [*own, (not_(any_of(truth for truth, _ in own)), {})]
-        ways = [
-            (all_of([so, truth]), {**owners, **six}) for so, owners in ways for truth, six in every if truth is not False
-        ]
+        every = [one for one in (*own, (not_(any_of(truth for truth, _ in own)), {})) if one[0] is not False]
+        if len(ways) * len(every) <= _MOST_SIXES:
+            ways = [(all_of([so, truth]), {**owners, **six}) for so, owners in ways for truth, six in every]
     yield from ways
 
 
 def _sixes_of(position: Position, colour: Colour) -> Iterator[tuple[Truth, Sequence[int]]]:
-    """Cards that can be the six of a colour, each way with when they are: what nobody remembers may be one of them.
+    """Cards that can be the six of a colour, each way with when they are, unless the ways are too many.
 
-    Of very many ways none is asked, as if none of these cards were of the colour.
+    What nobody remembers may be one of them.
     """
     # Cubes never leave a card.
     had = {n: where(up.card, partial(_is_of, colour)) for n, up in enumerate(position.cards) if up.count(colour)}
     certain = [n for n, truth in had.items() if truth is True]
     maybe = [n for n, truth in had.items() if not isinstance(truth, bool)]
     lacking = SIX - len(certain)
-    if lacking >= 0 and comb(len(maybe), lacking) <= _MOST_SIXES:
+    if lacking >= 0 and comb(len(maybe), lacking) < _MOST_SIXES:
         for more in combinations(maybe, lacking):
             yield all_of(had[n] for n in more), [*certain, *more]
 
