@@ -127,7 +127,7 @@ def cards_left(position: Position, card: Card | None) -> int | None:
     hands = [cards for cards in position.hands if cards is not None]
     with_it = card is not None and position.rulings["GP-AMB-DISCARDTIME"] == "before"
     if len(hands) == position.layouts:
-        return DECK - sum(map(len, hands)) + with_it
+        return max(0, DECK - sum(map(len, hands))) + with_it
     if position.deck is None or position.discard is None:
         return None
     return position.deck + len(position.discard) + with_it
