@@ -1,6 +1,6 @@
 """A record, move by move: the table after each, whether each was allowed, and since when a rule is broken."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -9,7 +9,7 @@ from models.past import as_it_lies
 from models.record import Seen
 from models.rule import Violation
 from models.unknowns import filled, places, said, unknowns
-from verify.check import Checked
+from verify.check import Checked, check
 from verify.clock import Clock
 from verify.games import AnyGame, Entry
 from verify.judge import judge, judged_alone, made_alone
@@ -201,9 +201,17 @@ def date(game: AnyGame, record: Replayed, checked: Checked) -> Checked:
     )
     checked = replace(checked, violations=told)
     why = next((step.after.rulings.seems_wrong for step in reversed(record.steps)), "")
-    is_sure = any(one not in since or not since[one].after.rulings.untold for one in map(_what, broken))
-    is_open = checked.verdict == "illegal" and why and not is_sure
+    is_open = checked.verdict == "illegal" and why and not _is_sure(game, record, broken, since)
     return replace(checked, verdict="undecided", why=why) if is_open else checked
+
+
+def _is_sure(game: AnyGame, record: Replayed, broken: Sequence[Violation], since: Mapping[tuple[str, str], Step]) -> bool:
+    """Whether something was wrong before any move of which it is untold what it did."""
+    if broken:
+        return any(one not in since or not since[one].after.rulings.untold for one in map(_what, broken))
+    # No rule is broken by itself: what is unknown does not go together.
+    told_last = next(step.before for step in record.steps if step.after.rulings.untold)
+    return check(game, told_last, reason=False).verdict == "illegal"
 
 
 def _what(violation: Violation) -> tuple[str, str]:

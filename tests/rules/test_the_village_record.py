@@ -194,3 +194,13 @@ def test_a_stumble_whose_card_nobody_told_leaves_a_card_on_the_refuse_pile():
     assert [one.verdict for one in found[5:]] == ["undecided", "legal", "undecided"]
     after = found[5].step.after
     assert (after.seats[1].hand, [card.options for card in after.refuse]) == (5, [(Profession.HILL, Profession.COFFER)])
+
+
+def test_what_did_not_go_together_before_stays_wrong(tmp_path):
+    """Of two Coffers and two Hills one of each is on the refuse pile, so no three cards of the Courtyard are others."""
+    cards = tmp_path / "cards.yaml"
+    cards.write_text("copies: {Hill: 2, Coffer: 2, Steeple: 38, Rake: 38}")
+    courtyard = ["some Coffer or Hill"] * 3
+    for record in ([], ["night ends"]):
+        found = library.check(library.read(dusk(courtyard, record, refuse=["Coffer", "Rake", "Hill"]), cards=cards))
+        assert (found.verdict, found.violations) == ("illegal", ())
