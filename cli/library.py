@@ -29,7 +29,6 @@ from verify.check import Checked
 from verify.check import check as checked
 from verify.clock import UndecidedError
 from verify.explain import Explained
-from verify.explain import explain as explained
 from verify.moves.judgement import Judged, Offer
 from verify.play import BestPlay
 from verify.score import Scored, score_many
@@ -136,7 +135,7 @@ def best(table: Table, *, player: str | None = None, aim: str | None = None) -> 
 
 def explain(table: Table, *, most: int | None = 1) -> Explained:
     """Why a table is illegal: the facts that cannot go together, and what would mend it; `most` of each, or all."""
-    return explained(table.entry.game, table.laid_out(), most_reasons=most, most_repairs=most)
+    return table.explained(most_reasons=most, most_repairs=most)
 
 
 def chance(table: Table, claim: str, *, player: str = "") -> Chance:

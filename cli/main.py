@@ -116,10 +116,9 @@ def explain(ask: Request, table: Table, clock: Clock, every: bool) -> int:
     legal: every card, number and mark of the file is tried.
     """
     from cli.answers import shapes, words
-    from verify.explain import explain as explain_position
 
     most = {"most_reasons": None if every else SHOWN_REASONS, "most_repairs": None if every else SHOWN_REPAIRS}
-    explained = explain_position(table.entry.game, table.laid_out(), clock=clock, **most)
+    explained = table.explained(clock=clock, **most)
     shape = partial(shapes.answer_of, shapes.Explain, table.file, table.entry.name)
     lines = partial(words.explain_lines, table.file, is_every=every)
     return status_of(explained.verdict, ask.voice.tell(explained, shape, lines))

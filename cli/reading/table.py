@@ -22,6 +22,7 @@ from verify.games import Entry
 if TYPE_CHECKING:
     from cli.reading.club import Customs
     from verify.check import Checked
+    from verify.explain import Explained
     from verify.replay import Replayed
 
 
@@ -62,6 +63,19 @@ class Table:
         from verify.replay import date
 
         return date(self.entry.game, self.record, checked)
+
+    def explained(self, **limits: Any) -> Explained:
+        """Why it is impossible, as `verify.explain` tells it; nothing where after a record it may only look so."""
+        from verify.explain import Explained, explain
+
+        game, position = self.entry.game, self.laid_out()
+        if position.rulings.seems_wrong:
+            from verify.check import check
+
+            checked = self.dated(check(game, position, reason=False))
+            if checked.verdict == "undecided":
+                return Explained("undecided", why=checked.why)
+        return explain(game, position, **limits)
 
     def laid_out(self) -> Any:
         """The position, if anything is laid out in it. Raises `FlawedError` if the file is only a question."""

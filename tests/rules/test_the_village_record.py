@@ -180,10 +180,13 @@ def test_what_looks_wrong_where_nobody_knows_who_got_the_Daily_Pot():
     assert (against.rule, replayed(bet)[-1].judged.why) == ("VI-DAY", says("move 1 (ada: night ends)"))
     told = read(bet)
     assert library.judge(told, "cleo: wager 1").verdict == library.check(told).verdict == "undecided"
+    explained = library.explain(told)
+    assert (explained.verdict, explained.reasons, explained.why) == ("undecided", (), library.check(told).why)
     known = read(dusk(["Coffer", "Hill", "Hill"], ["night ends", "dan: stay", "ada: stay", "ben: wager 1", "cleo: wager 1"]))
     assert [one.verdict for one in tell(VILLAGE, known.record, Clock())] == ["legal"] * 4 + ["illegal"]
     # What was wrong before stays wrong.
-    assert library.check(read(dusk(open_, ["night ends"], deck=60))).verdict == "illegal"
+    wrong = read(dusk(open_, ["night ends"], deck=60))
+    assert library.check(wrong).verdict == library.explain(wrong).verdict == "illegal"
 
 
 def test_a_stumble_whose_card_nobody_told_leaves_a_card_on_the_refuse_pile():
