@@ -200,7 +200,7 @@ def date(game: AnyGame, record: Replayed, checked: Checked) -> Checked:
         for one in broken
     )
     checked = replace(checked, violations=told)
-    why = next((step.after.rulings.seems_wrong for step in reversed(record.steps)), "")
+    why = record.steps[-1].after.rulings.seems_wrong if record.steps else ""
     is_open = checked.verdict == "illegal" and why and not _is_sure(game, record, broken, since)
     return replace(checked, verdict="undecided", why=why) if is_open else checked
 

@@ -123,6 +123,7 @@ def explain_lines(file: str, explained: Explained, *, is_every: bool = False) ->
 
 
 _JOINT = 4
+"""So many ways to change several things at once are shown."""
 
 
 def _mending_lines(explained: Explained, *, is_every: bool) -> Iterator[str]:

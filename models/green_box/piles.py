@@ -46,10 +46,11 @@ def left_to_draw(
 
 
 class Piled:
-    """Of a table: its discard pile."""
+    """Of a table: its discard pile, and the hands that the cards come from."""
 
     __slots__ = ()
 
+    seats: tuple[Any, ...]
     discard: tuple[Any, ...] | None
     top: tuple[Any, ...]
 
@@ -57,6 +58,11 @@ class Piled:
     def pile(self) -> tuple[Any, ...] | None:
         """The discard pile from the top as far as it is known; nothing where nothing of it is."""
         return self.top or None if self.discard is None else self.discard
+
+    @property
+    def hands(self) -> list[tuple[Any, ...] | None]:
+        """The cards of each player, nothing where nobody knows them."""
+        return [seat.hand for seat in self.seats]
 
 
 class PileTurn(SeatTurn[P, S], Generic[P, S]):

@@ -14,7 +14,7 @@ from models.doubts import Held, Statement, plain, up_to
 from models.fields import Kind
 from models.form import Reads
 from models.green_box.components import Colour, Symbol, colour_called
-from models.logic import Unknown
+from models.logic import Truth, Unknown, where
 from models.names import counted, quoted
 from models.problem import MisreadError
 from models.rule import Place
@@ -72,6 +72,10 @@ class FaceUp:
             most = max(self.cubes.values())
             having = [colour for colour, n in self.cubes.items() if n == most]
         object.__setattr__(self, "claimant", having[0] if len(having) == 1 else None)
+
+    def is_of(self, colour: Colour) -> Truth:
+        """Whether it is a card of this colour, as far as it is known."""
+        return where(self.card, lambda card: card.colour is colour)
 
     def __str__(self) -> str:
         """As it is written."""

@@ -201,8 +201,7 @@ class Steps(SeatTurn[Position, Seat]):
         table, following = self.table, self.before.next_to(self.player)
         # Nobody had won before, so only who claims an own card more can have by now.
         both = zip(table.cards, self.before.cards, strict=False)
-        more = [new.card for new, old in both if new.claimant is self.colour is not old.claimant]
-        is_own = any_of(where(card, lambda card: card.colour is self.colour) for card in more)
+        is_own = any_of(new.is_of(self.colour) for new, old in both if new.claimant is self.colour is not old.claimant)
         won = self.before.is_won is True or all_of([is_own, table.has_all_six(self.colour)])
         is_over = won is True or (won is False and table.ends_with(table.seat(following).colour))
         self.change(turn=following if won is False and not is_over else None, over=is_over)

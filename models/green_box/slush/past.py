@@ -15,9 +15,9 @@ from operator import add
 from typing import NamedTuple
 
 from models.green_box.components import Colour, source
-from models.green_box.slush.cards import CUBES, SIX, Card
+from models.green_box.slush.cards import CUBES, SIX
 from models.green_box.slush.table import MOST_BID, Position
-from models.logic import Truth, all_of, any_of, not_, where
+from models.logic import Truth, all_of, any_of, not_
 from models.move import History
 from models.names import enumerated, from_to
 from models.rule import Finding, rule
@@ -232,17 +232,13 @@ def _sixes_of(position: Position, colour: Colour) -> Iterator[tuple[Truth, Seque
     What nobody remembers may be one of them.
     """
     # Cubes never leave a card.
-    had = {n: where(up.card, partial(_is_of, colour)) for n, up in enumerate(position.cards) if up.count(colour)}
+    had = {n: up.is_of(colour) for n, up in enumerate(position.cards) if up.count(colour)}
     certain = [n for n, truth in had.items() if truth is True]
     maybe = [n for n, truth in had.items() if not isinstance(truth, bool)]
     lacking = SIX - len(certain)
     if lacking >= 0 and comb(len(maybe), lacking) < _MOST_SIXES:
         for more in combinations(maybe, lacking):
             yield all_of(had[n] for n in more), [*certain, *more]
-
-
-def _is_of(colour: Colour, card: Card) -> bool:
-    return card.colour is colour
 
 
 def _reached(position: Position) -> bool | None:

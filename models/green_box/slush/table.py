@@ -13,7 +13,7 @@ from models.green_box.hidden import NEXT
 from models.green_box.kinds import COLOUR
 from models.green_box.slush.cards import CARDS, CUBES, FACE_UP, SIX, Card, FaceUp, card_place, cards_called, of_cards
 from models.hidden import Hidden, HiddenPlace
-from models.logic import Truth, Unknown, any_of, at_least, count, where
+from models.logic import Truth, Unknown, any_of, at_least, count
 from models.names import enumerated
 from models.rule import InForce
 from models.table import SeatedTable
@@ -129,10 +129,10 @@ class Position(SeatedTable, ColouredSeats[Seat]):
 
     def has_all_six(self, colour: Colour) -> Truth:
         """Whether a colour claims all six cards of its own colour (SL-WIN-SIX)."""
-        own = [face_up.card for face_up in self.cards if face_up.claimant is colour]
+        own = [face_up for face_up in self.cards if face_up.claimant is colour]
         if len(own) < SIX:
             return False
-        return at_least(count(where(card, lambda card: card.colour is colour) for card in own), SIX)
+        return at_least(count(up.is_of(colour) for up in own), SIX)
 
     @property
     def is_won(self) -> Truth:

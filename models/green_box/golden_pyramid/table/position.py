@@ -218,11 +218,6 @@ class Position(SeatedTable, Seats[Seat], Piled):
     of: Deck = UNKNOWN_DECK
 
     @property
-    def hands(self) -> list[tuple[Card, ...] | None]:
-        """The cards of each player, nothing where nobody knows them."""
-        return [seat.hand for seat in self.seats]
-
-    @property
     def to_draw(self) -> tuple[int, int]:
         """How many cards the draw pile has, at least and at most (GP-ST-CARDS)."""
         return left_to_draw(self.deck, self.discard, self.hands, DECK, MOST_CARDS)

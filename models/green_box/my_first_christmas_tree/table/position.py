@@ -252,7 +252,7 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
     @property
     def to_draw(self) -> tuple[int, int]:
         """How many cards the deck has, at least and at most (CT-ST-CARDS)."""
-        cards = (self.pool, *(seat.row for seat in self.seats), *(seat.hand for seat in self.seats))
+        cards = (self.pool, *(seat.row for seat in self.seats), *self.hands)
         return left_to_draw(size(self.deck), self.discard, cards, DECK, DECK)
 
     @property

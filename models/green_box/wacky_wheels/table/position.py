@@ -131,11 +131,6 @@ class Position(SeatedTable, Seats[Seat], Piled):
         return waits and self.dice is None and self.round is None
 
     @property
-    def hands(self) -> list[tuple[Card, ...] | None]:
-        """The cards of each player, nothing where nobody knows them."""
-        return [car.hand for car in self.seats]
-
-    @property
     def most_in_hand(self) -> int:
         """As many cards as a hand has at most (WW-ST-MAX)."""
         if not self.is_first_race:
