@@ -18,7 +18,7 @@ from cli.page import home, sheets, views
 from cli.page.asking import Asking
 from cli.page.beginning import beginning, wish_of
 from cli.page.changes import Changes
-from cli.page.edits import begun, recorded, understood
+from cli.page.edits import begun, club_stamp, recorded, understood
 from cli.page.gate import Gate
 from cli.page.handlers import Form, Handler, Handlers, Site, address_of, until_of
 from cli.page.markup import el, fetched
@@ -117,7 +117,8 @@ class Tables(Handlers):
     def live(self, request: Request, _form: Form) -> Response:
         """What has changed of a table since this version, if anything has."""
         kept = self._find(request)
-        if kept.version == request.query_params.get("version"):
+        asked = request.query_params
+        if (kept.version, str(club_stamp(kept.file))) == (asked.get("version"), asked.get("club", "0")):
             return Response(status_code=204)
         return HTMLResponse(views.live(self._look(request), kept, until_of(request)))
 

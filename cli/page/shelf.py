@@ -207,6 +207,11 @@ class Kept:
                 self.undone.clear()
             return is_old
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether `undo` takes anything back, as far as the server knows. Raises `FlawedError`."""
+        return bool(self.before or recorded(self.file, self.text))
+
     def undo(self, version: str) -> str:
         """Take the last change back; where none was made since the server runs, the last move of the record."""
         with self._one:

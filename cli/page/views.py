@@ -47,21 +47,25 @@ def table_page(
 
 def live(look: Look, kept: Kept, until: int | None, *, oob: bool = False) -> Markup:
     """What changes with the table: the picture, the verdict, the score, and what can be asked."""
+    stamp = club_stamp(kept.file)
     try:
-        text = kept.text
+        text, ways = kept.text, (kept.can_undo, bool(kept.undone))
     except FlawedError as error:
-        return _live("", None, [flaws(error)], oob=oob)
+        return _live("", stamp, None, [flaws(error)], oob=oob)
     # All phones at a table are shown the same, which is drawn for the first that looks.
     with kept.shown:
-        found = _parts_shown(look, kept.file, text, until, club_stamp(kept.file), can_redo=bool(kept.undone))
-    return _live(version_of(text), *found, oob=oob)
+        found = _parts_shown(look, kept.file, text, until, stamp, ways)
+    return _live(version_of(text), stamp, *found, oob=oob)
 
 
 @lru_cache(maxsize=128)
 def _parts_shown(
-    look: Look, file: Path, text: str, until: int | None, stamp: int, *, can_redo: bool
+    look: Look, file: Path, text: str, until: int | None, stamp: int, ways: tuple[bool, bool]
 ) -> tuple[int | None, list[Content]]:
-    """After how many moves a table is shown, if not after all, and the parts of what is shown."""
+    """After how many moves a table is shown, if not after all, and the parts of what is shown.
+
+    `ways` tells whether something can be taken back, and made again.
+    """
     try:
         whole = understood(file, text)
         done = () if whole.record is None else whole.record.said
@@ -69,13 +73,13 @@ def _parts_shown(
         table = whole if until is None else understood(file, text, until)
         if is_only_pool(table):
             keeping = _keeping(look, file, text, is_drawn=False)
-            return None, [_undo(None, can_redo=can_redo), _pool(table), keeping, _text_form(text)]
+            return None, [_undo(None, ways), _pool(table), keeping, _text_form(text)]
         table.laid_out()
     except FlawedError as error:
         return until, [flaws(error), _text_form(text, is_open=True)]
     shown = drawing(look, table, is_start=is_start(done, until))
     parts: list[Content] = [
-        _undo(until, can_redo=can_redo),
+        _undo(until, ways),
         _where(done, until),
         el("div", shown, id="table", class_="table"),
         el(
@@ -92,7 +96,7 @@ def _parts_shown(
     return until, [join(*parts)]
 
 
-def _live(version: str, until: int | None, parts: list[Content], *, oob: bool) -> Markup:
+def _live(version: str, stamp: int, until: int | None, parts: list[Content], *, oob: bool) -> Markup:
     at = "" if until is None else str(until)
     # What others change is heard of within a second.
     heard = {"hx_trigger": "every 1s", "hx_target": "#live", "hx_swap": "outerHTML"}
@@ -100,7 +104,7 @@ def _live(version: str, until: int | None, parts: list[Content], *, oob: bool) -
         "div",
         el("input", type="hidden", name="version", id="version", value=version),
         el("input", type="hidden", name="until", id="until", value=at),
-        el("div", Markup(), id="news", hx_get=f"live?version={version}&until={at}", **heard),
+        el("div", Markup(), id="news", hx_get=f"live?version={version}&club={stamp}&until={at}", **heard),
         *parts,
         id="live",
         data_version=version,
@@ -130,12 +134,17 @@ def _verdict_and_score(file: Path, text: str, until: int | None, stamp: int) -> 
     return fetched("ask/standing", words="Looking at what is unknown …")
 
 
-def _undo(until: int | None, *, can_redo: bool) -> Markup:
-    there = until is None
-    ways = {"Undo": there, "Redo": can_redo and there}
+def _undo(until: int | None, ways: tuple[bool, bool]) -> Markup:
     buttons = [
-        el("button", words, type="button", hx_post=words.lower(), hx_include="#version", disabled=not can)
-        for words, can in ways.items()
+        el(
+            "button",
+            words,
+            type="button",
+            hx_post=words.lower(),
+            hx_include="#version",
+            disabled=not can or until is not None,
+        )
+        for words, can in zip(("Undo", "Redo"), ways, strict=True)
     ]
     return el("div", *buttons, el("span", "All is saved.", class_="saved"), class_="bar")
 

@@ -248,10 +248,22 @@ def test_a_phone_hears_of_what_another_changed(phone, table):
     assert "Legal" in words(anew.text)
 
 
+def test_a_phone_hears_that_the_club_has_settled_something(phone, table, tmp_path):
+    table(ONE)
+    asked = {"version": phone.version("table.yaml")}
+    (tmp_path / "reeve.yaml").write_text("rulings:\n  village-green:\n    VG-AMB-SPACE: one-each\n", encoding="utf-8")
+    anew = phone.get("/t/table.yaml/live", fragment=True, **asked)
+    assert anew.status_code == 200
+    club = re.search(r"club=(\d+)", anew.text)[1]
+    assert phone.get("/t/table.yaml/live", fragment=True, **asked, club=club).status_code == 204
+
+
 def test_changes_are_taken_back_and_made_again(phone, table):
     file = table(COMMENTED)
+    assert phone.get("/t/table.yaml/").text.count('hx-post="undo" hx-include="#version" disabled') == 1
     assert "There is nothing to take back." in phone.change("undo").text
     phone.put("table.yaml", "/players/north/green/0/1", "lawn")
+    assert 'hx-post="undo" hx-include="#version" disabled' not in phone.get("/t/table.yaml/").text
     changed = file.read_text(encoding="utf-8")
     phone.change("undo")
     assert file.read_text(encoding="utf-8") == COMMENTED
