@@ -20,8 +20,8 @@ from pydantic import create_model
 from models.doubts import Doubts, Held, Limits, Sentence, Statement, number, one_of, up_to
 from models.form import Form
 from models.part import Part, whole
-from models.table_form import Number, or_number
-from models.unknowns import named
+from models.table_form import MOST, Number, number_left_open, or_number
+from models.unknowns import named, written_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,14 +126,16 @@ def told(kind: Any, description: str, *doubts: Doubts, default: Any = None, **mo
     return dataclasses.field(default_factory=partial(copy, there), metadata={_TOLD: field})
 
 
-def amount(description: str, name: str, said: Sentence, limits: int | Limits, **more: Any) -> Any:
+def amount(description: str, name: str, said: Sentence, limits: int | Limits, *, is_open: bool = False, **more: Any) -> Any:
     """A number: from 0 to the highest that it can be, or within these limits, which may depend on the position.
 
-    Those that do are for doubts alone: of a number that a file tells rules say what is wrong.
+    Those that do are for doubts alone: of a number that a file tells rules say what is wrong. Of one that may be left open
+    a file can tell what it may be (`open_number`).
     """
     limits = up_to(limits) if isinstance(limits, int) else limits
     form: Any = Annotated[int, Key(ge=limits[0], le=limits[-1])] if isinstance(limits, range) else Number
-    return told(more.pop("form", form), description, number(name, said, limits), **more)
+    form = open_number(name) if is_open else more.pop("form", form)
+    return told(form, description, number(name, said, limits), **more)
 
 
 def flag(description: str, name: str, said: str, **more: Any) -> Any:
@@ -169,6 +171,11 @@ def several(
         return things if isinstance(things, int) else list(map(written, things))
 
     return Kind(or_number(list[form]) if or_how_many else list[form], kept, write, **more)
+
+
+def open_number(name: str, within: range = range(MOST + 1)) -> Kind:
+    """A number of that name (`{}` stands for whose it is), of which a file may tell what it can be: `2 to 4`."""
+    return Kind(number_left_open(within), lambda n, owner: named(n, name.format(owner)), written_number)
 
 
 class Fields:

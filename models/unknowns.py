@@ -11,8 +11,8 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, TypeVar
 
-from models.logic import Formula, Mark, Number, Sum, Supposed, Unknown, highest, lowest
-from models.names import from_to, quoted
+from models.logic import Formula, Mark, Number, Sum, Supposed, Unknown, highest, lowest, sums_of
+from models.names import from_to, of_number, quoted
 from models.problem import MisreadError
 
 P = TypeVar("P")
@@ -68,6 +68,14 @@ def numbers(name: str, values: Iterable[int]) -> int | Unknown[int]:
     if len(left) == len(in_a_row) or len(left) > MOST_NAMED:
         return Unknown(name, in_a_row, f"{left[0]} to {left[-1]}")
     return Unknown(name, left, " or ".join(map(str, left)))
+
+
+def written_number(n: Number | Unknown[int]) -> int | str:
+    """A number as files have it."""
+    if isinstance(n, int):
+        return n
+    left = numbers("", n.options if isinstance(n, Unknown) else sums_of(n))
+    return left if isinstance(left, int) else left.text
 
 
 def one_of(unknown: Unknown[Any], values: Iterable[Any]) -> Any:
@@ -222,6 +230,9 @@ def said(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(getattr(value, "phrase", value))
 
 
-def shown(n: Number) -> str:
-    """A number in a sentence: "2", or "2 or 3" where it is not known."""
-    return from_to(lowest(n), highest(n))
+def shown(n: Number, noun: str = "") -> str:
+    """A number in a sentence, or what it counts: "2 chips", or "2 or 3 chips" where it is not known."""
+    said = from_to(lowest(n), highest(n))
+    if isinstance(n, Sum) and len(n.terms) == 1:
+        said = f"{n.least} or {n.most}"
+    return of_number(said, noun) if noun else said

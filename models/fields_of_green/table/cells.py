@@ -20,12 +20,12 @@ from models.fields_of_green.cards import (
     stored,
 )
 from models.fields_of_green.phrases import read_description
-from models.fields_of_green.table.sites import Amount, LocationSeen, Site, Spot, TileSeen, most_stored, span
+from models.fields_of_green.table.sites import Amount, LocationSeen, Site, Spot, TileSeen, most_stored
 from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out
 from models.problem import MisreadError
 from models.spaces import is_empty
-from models.unknowns import SOME, UNKNOWN, Choice, named, numbers, numbers_called
+from models.unknowns import SOME, UNKNOWN, Choice, named, numbers_called, written_number
 
 OPEN_AREA, UNDER_IT = "Open Area", "some location with a Harvest ability"
 """An Open Area whose card nobody knows, and what that card is."""
@@ -354,13 +354,6 @@ _MOST = 999
 
 
 # As a file tells it.
-
-
-def written_number(value: Amount) -> int | str:
-    """A number of tokens or coins as a file tells it."""
-    if not isinstance(value, Unknown) or len(set(value.options)) == 1:
-        return int(span(value))
-    return str(numbers(value.name, value.options))
 
 
 def written_tokens(site: Site, untold: str) -> str:

@@ -10,7 +10,7 @@ from pydantic.json_schema import SkipJsonSchema
 
 from models.doubts import Doubts, Held, Statement, plain
 from models.fact import CARD, Trait
-from models.fields import Kind, several
+from models.fields import Kind, open_number, several
 from models.fields_of_green.cards import (
     COINS_PER_VP,
     FOOD_PER_VP,
@@ -33,7 +33,6 @@ from models.fields_of_green.table.cells import (
     location_seen,
     tile_seen,
     tower_or_silo,
-    written_number,
     written_site,
 )
 from models.fields_of_green.table.sites import Site, Spot, most_stored, span
@@ -45,7 +44,7 @@ from models.problem import Problem
 from models.raw_values import in_figures, shown
 from models.rule import Place
 from models.table_form import or_number, text_in_deck, text_of
-from models.unknowns import UNKNOWN, Choice, named
+from models.unknowns import UNKNOWN, Choice, named, written_number
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 4
 MOST_COUNTED = 999
@@ -105,34 +104,17 @@ def _amount(value: object, _info: ValidationInfo) -> int | Choice:
     return Choice(UNKNOWN, ()) if seen is None else seen
 
 
-def _tokens(value: object, _info: ValidationInfo) -> int | Choice:
-    """VP tokens: a number, or a few. They lie in front of everyone, so that nobody writes `unknown`."""
-    try:
-        seen = amount_seen(value, shown(value))
-    except ValueError:
-        seen = None
-    if seen is None:
-        raise ValueError(f"expected a number from 0 to {MOST_COUNTED}, `2 to 4`, or `2 or 4`; found {shown(value)}")
-    return seen
-
-
-def _number_form(reader: Callable[[object, ValidationInfo], int | Choice], description: str) -> Any:
-    """A number, or words for what it may be."""
-    schema = WithJsonSchema({"type": ["integer", "string"], "description": description})
-    return Annotated[int | Choice, Reads(reader), schema]
-
-
 COINS = Kind(
-    _number_form(_amount, "A number, `10 to 14`, `3 or 5`, or unknown."),
+    Annotated[
+        int | Choice,
+        Reads(_amount),
+        WithJsonSchema({"type": ["integer", "string"], "description": "A number, `10 to 14`, `3 or 5`, or unknown."}),
+    ],
     lambda n, owner: UNKNOWN if isinstance(n, Choice) and not n.options else named(n, f"{owner}'s coins"),
     lambda coins: coins if coins == UNKNOWN else written_number(coins),
     may_be_empty=False,
 )
-VP = Kind(
-    _number_form(_tokens, "A number, `2 to 4`, or `0 or 2`."),
-    lambda vp, owner: named(vp, f"{owner}'s VP tokens"),
-    written_number,
-)
+VP = open_number("{}'s VP tokens", range(MOST_COUNTED + 1))
 _PLAYERS = Annotated[int, Field(ge=LEAST_PLAYERS, le=MOST_PLAYERS)]
 COUNTS = Kind(_PLAYERS, lambda number, _owner: (number,), lambda counts: counts[0] if len(counts) == 1 else None)
 """How many can play, of which a file tells only one number."""

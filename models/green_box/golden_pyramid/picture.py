@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from models.green_box.golden_pyramid.table.position import Position, Seat, written_points
+from models.green_box.golden_pyramid.table.position import Position, Seat
 from models.green_box.golden_pyramid.table.spaces import COLUMNS, CORNERS, LEVELS, Spot, width
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, tone
 from models.logic import Unknown
@@ -10,6 +10,7 @@ from models.names import counted
 from models.picture import Figure, Form, Picture, Shape, Tile, Tone
 from models.rule import Place
 from models.tiles import UNSEEN, Tiles, board, in_front, table
+from models.unknowns import shown
 
 _WIDTH = 13
 """Letters across a tile."""
@@ -38,8 +39,7 @@ def _player(tiles: Tiles, player: str, seat: Seat) -> Tile:
 
 
 def _has(seat: Seat) -> list[str]:
-    points = written_points(seat.points)
-    parts = [counted(points, "point") if isinstance(points, int) else f"{points} points"]
+    parts = [shown(seat.score, "point")]
     parts += [] if seat.hand is None else [counted(len(seat.hand), "card")]
     parts += [] if seat.cubes is None else [f"{n} {colour}" for colour, n in seat.cubes.items() if n]
     return [*parts, "no builder yet" if seat.builder is None else f"builder on {seat.builder}"]

@@ -6,13 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Annotated, Any
-
-from pydantic import ValidationInfo, WithJsonSchema
+from typing import Any
 
 from models.doubts import Held, Statement, counts, number, one_of, plain, up_to
-from models.fields import REQUIRED, Kind, amount, told
-from models.form import Reads
+from models.fields import REQUIRED, Kind, amount, open_number, told
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying, lying
 from models.green_box.components import COPIES, MEEPLES, Colour, Symbol
 from models.green_box.doubts import cards
@@ -24,11 +21,9 @@ from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, by_name
 from models.green_box.piles import Piled, discard_pile, left_to_draw, top_of_pile
 from models.hidden import Hidden
-from models.logic import Number, Sum, Unknown, count, total
-from models.raw_values import in_figures, shown
+from models.logic import Number, Unknown, count, total
 from models.table import SeatedTable, Seats
 from models.table_form import Number as Count
-from models.unknowns import Choice, named, numbers_called
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 LARGE = 5
@@ -60,40 +55,7 @@ def in_market(players: int) -> int:
     return 4 if players >= LARGE else 3
 
 
-def _points(value: object, _info: ValidationInfo) -> int | Choice:
-    if isinstance(value, str):
-        options = numbers_called(value)
-        if options and options[0] >= _LEAST and options[-1] <= _MOST:
-            return Choice(value, options)
-    elif isinstance(value, int) and not isinstance(value, bool) and _LEAST <= value <= _MOST:
-        return value
-    instead = f"{shown(value)}{in_figures(value)}"
-    raise ValueError(f"expected points from {_LEAST} to {_MOST}, '4 to 6' or '4 or 6', found {instead}")
-
-
-def written_points(points: int | Sum | Unknown[int]) -> int | str:
-    """Points as they are written."""
-    if isinstance(points, int):
-        return points
-    return points.text if isinstance(points, Unknown) else f"{points.least} to {points.most}"
-
-
-_LEAST, _MOST = -99, 199
-_POINTS = Kind(
-    Annotated[
-        int | Choice,
-        Reads(_points),
-        WithJsonSchema(
-            {
-                "type": ["integer", "string"],
-                "description": "Victory points on the track; '4 to 6' or '4 or 6' where they are not known.",
-                "examples": [12, "4 to 6"],
-            }
-        ),
-    ],
-    lambda points, player: named(points, f"{player}'s points"),
-    written_points,
-)
+_POINTS = open_number("{}'s points", range(-99, 200))
 
 
 @dataclass(frozen=True, slots=True)
