@@ -109,7 +109,7 @@ def chosen(value: Any, worth: Callable[[Any], Number]) -> Number:
     return total([pick(mark, worth(option), 0) for mark, option in value.pairs])
 
 
-def exact(value: int | Unknown[int]) -> Number:
+def exact(value: Number | Unknown[int]) -> Number:
     """A number, known or not, so written that its `least` and `most` are attained."""
     if not isinstance(value, Unknown):
         return value
@@ -247,6 +247,8 @@ def not_below_0(n: Number) -> Number:
 
 def least_of(one: Number, other: Number) -> Number:
     """The smaller of two numbers."""
+    if highest(other) <= lowest(one):
+        return other
     return total([one, scaled(not_below_0(total([one, scaled(other, -1)])), -1)])
 
 

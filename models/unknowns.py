@@ -97,15 +97,18 @@ def either(name: str, values: Iterable[Any], most: int = MOST_NAMED) -> Any:
     return Unknown(name, left, UNKNOWN if len(left) > most else f"{SOME} {' or '.join(map(str, left))}")
 
 
-def sums(thing: object) -> dict[Sum, str]:
+def sums(thing: Any, owner: str = "the table") -> dict[Sum, str]:
     """The numbers of a position that depend on what is unknown, with their names: ada's points."""
+    if isinstance(thing, Sum):
+        return {thing: owner}
     found: dict[Sum, str] = {}
-    if isinstance(thing, tuple):
-        for part in thing:
-            found |= sums(part)
+    for part in thing if isinstance(thing, tuple) else ():
+        found |= sums(part, owner)
     for name in _parts(type(thing)):
         value = getattr(thing, name)
-        found |= {value: f"{getattr(thing, 'player', 'the table')}'s {name}"} if isinstance(value, Sum) else sums(value)
+        of = zip(thing.players, value, strict=True) if name == "seats" else [(f"{owner}'s {name.replace('_', ' ')}", value)]
+        for whose, part in of:
+            found |= sums(part, whose)
     return found
 
 

@@ -12,7 +12,7 @@ from models.table import OVER, of_turn
 from models.table_file import TableFile
 from models.the_village.cards import read_cards, standard_deck
 from models.the_village.moves.actions import MOVES
-from models.the_village.moves.listing import moves, outcome, unseen
+from models.the_village.moves.listing import moves, outcome
 from models.the_village.moves.words import SAYINGS, Move, read_move
 from models.the_village.picture import picture
 from models.the_village.rules.remarks import REMARKS
@@ -89,7 +89,6 @@ GAME = Game[Position, Move, None](
         next_words=SAYINGS.next_words,
         unlisted="Not listed: accusations and stumbles, which come besides one of these at Night, and other wagers.",
         moves=moves,
-        unseen=unseen,
         turns=MOVES,
         outcome=outcome,
         # Whoever's turn it is, whether the file says so or wagers and turns show it.

@@ -2,7 +2,23 @@
 
 from collections.abc import Mapping
 
-from models.logic import Number, Truth, all_of, any_of, count, equal, not_, pick, total
+from models.logic import (
+    Number,
+    Truth,
+    all_of,
+    any_of,
+    at_least,
+    at_most,
+    count,
+    equal,
+    highest,
+    lookup,
+    lowest,
+    not_,
+    pick,
+    scaled,
+    total,
+)
 from models.the_village.table import COURTYARD, PLAYERS, Position
 
 
@@ -17,7 +33,12 @@ def token_of(players: tuple[str, ...], wagers: tuple[int, ...]) -> str:
     return players[wagers.index(most)] if wagers.count(most) == 1 else COURTYARD
 
 
-def can_have_grown(position: Position, days: int, end: int, daily: int, *, is_paid: bool) -> bool:
+def shared(n: Number, by: int) -> Number:
+    """How many each of so many gets of chips that are shared equally."""
+    return lookup(n, {k: k // by for k in range(lowest(n), highest(n) + 1)})
+
+
+def can_have_grown(position: Position, days: int, end: Number, daily: Number, *, is_paid: bool) -> Truth:
     """Whether the wagers of so many Days, at least one, can have made these pots.
 
     `is_paid`: the Daily Pot was paid since the last of them.
@@ -28,10 +49,12 @@ def can_have_grown(position: Position, days: int, end: int, daily: int, *, is_pa
     # On the first Day everybody has chips to wager, and who has any now had some in the Day before.
     first = split(owing * PLAYERS)[1]
     if is_paid:
-        return daily == 0 and end >= first
-    last = split(owing * sum(seat.chips + seat.wager > 0 for seat in position.seats))[1]
-    was_paid = days > 1 and end - daily >= first
-    return daily >= last and (was_paid or (daily >= first and 0 <= end - daily <= days))
+        return all_of([equal(daily, 0), at_least(end, first)])
+    last = owing and shared(count(at_least(total([seat.purse, seat.wager]), 1) for seat in position.seats), 2)
+    more = total([end, scaled(daily, -1)])
+    was_paid = days > 1 and at_least(more, first)
+    never_paid = all_of([at_least(daily, first), at_least(more, 0), at_most(more, days)])
+    return all_of([at_least(daily, last), any_of([was_paid, never_paid])])
 
 
 def end_shares(position: Position, wins: Mapping[str, Truth]) -> dict[str, Number]:
@@ -39,10 +62,12 @@ def end_shares(position: Position, wins: Mapping[str, Truth]) -> dict[str, Numbe
     winners = count(wins.values())
     if winners == 0:
         return dict.fromkeys(position.players, 0)
-    pot = position.end_pot
-    if position.daily_pot and position.rulings["VI-AMB-DUSKORDER"] == "end-pot":
-        pot += position.daily_pot
-    to_left, found = any(pot % n for n in range(2, PLAYERS + 1)), {}
+    pot = position.end
+    if position.daily != 0 and position.rulings["VI-AMB-DUSKORDER"] == "end-pot":
+        pot = total([pot, position.daily])
+    each = {n: shared(pot, n) for n in range(1, PLAYERS + 1)}
+    odd = {n: total([pot, scaled(share, -n)]) for n, share in each.items()}
+    to_left, found = any(rest != 0 for rest in odd.values()), {}
     to_left = to_left and winners != 1 and position.rulings["VI-AMB-SPLIT"] == "left"
     dealer, *others = position.in_order
     before: list[Truth] = []
@@ -50,17 +75,17 @@ def end_shares(position: Position, wins: Mapping[str, Truth]) -> dict[str, Numbe
         is_first = all_of([to_left, not_(any_of(before))])
         parts = []
         for n in range(1, PLAYERS + 1):
-            share = total([pot // n, pick(is_first, pot % n, 0)])
+            share = total([each[n], pick(is_first, odd[n], 0)])
             parts.append(pick(all_of([wins[player], equal(winners, n)]), share, 0))
         found[player] = total(parts)
         before.append(wins[player])
     return found
 
 
-def accusers_shares(position: Position) -> tuple[int, int]:
+def accusers_shares(position: Position) -> tuple[Number, Number]:
     """What a right accusation wins of the End Pot and of the Daily Pot (VI-AMB-ACCUSEWIN, VI-AMB-ACCUSEPOT)."""
-    end = position.end_pot if position.end_pot and position.rulings["VI-AMB-ACCUSEWIN"] == "yes" else 0
-    daily = position.daily_pot if position.daily_pot and position.rulings["VI-AMB-ACCUSEPOT"] == "accuser" else 0
+    end = position.end if position.end != 0 and position.rulings["VI-AMB-ACCUSEWIN"] == "yes" else 0
+    daily = position.daily if position.daily != 0 and position.rulings["VI-AMB-ACCUSEPOT"] == "accuser" else 0
     return end, daily
 
 
@@ -68,6 +93,6 @@ def daily_shares(position: Position, wins: Mapping[str, Truth]) -> dict[str, Num
     """What each player gets of the Daily Pot at the end of a Night (VI-DUSK, VI-AMB-DUSKORDER)."""
     won = any_of(wins.values())
     pays: Truth = True
-    if position.daily_pot and won is not False and position.rulings["VI-AMB-DUSKORDER"] == "end-pot":
+    if position.daily != 0 and won is not False and position.rulings["VI-AMB-DUSKORDER"] == "end-pot":
         pays = not_(won)
-    return {player: pick(all_of([pays, position.has_most(player)]), position.daily_pot, 0) for player in position.players}
+    return {player: pick(all_of([pays, position.has_most(player)]), position.daily, 0) for player in position.players}

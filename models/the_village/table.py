@@ -11,8 +11,25 @@ from typing import TypeAlias
 from models.doubts import each, number, one_of, up_to
 from models.fields import REQUIRED, Kind, amount, flag, player, players, told
 from models.hidden import Hidden, HiddenPlace, UncountableError, hand_opened, hand_places
-from models.logic import Number, Truth, Unknown, all_of, at_least, at_most, count, not_, where
+from models.logic import (
+    Number,
+    Truth,
+    Unknown,
+    all_of,
+    any_of,
+    at_least,
+    at_most,
+    count,
+    equal,
+    exact,
+    highest,
+    least_of,
+    not_,
+    total,
+    where,
+)
 from models.names import counted, one
+from models.past import Past
 from models.rule import InForce
 from models.table import SeatedTable, Seats
 from models.table_form import Number as Written
@@ -38,7 +55,6 @@ ROUNDS = 2
 """Turns that each player takes in a Night (VI-NIGHT-TURN)."""
 COURTYARD = "courtyard"
 """Where the Stumble Token lies while nobody has it."""
-DAILY_OPEN = "which cards lie in the Courtyard, so who gets the Daily Pot"
 
 
 class Phase(StrEnum):
@@ -51,6 +67,8 @@ class Phase(StrEnum):
 Card: TypeAlias = "Profession | Unknown[Profession]"
 Hand: TypeAlias = "tuple[Card, ...] | int | None"
 """The cards of a hand as far as somebody told them; or only how many there are; or nothing."""
+Pile: TypeAlias = "Number | Unknown[int]"
+"""Chips that lie together, as far as they are known: who got the Daily Pot may hang on a card that nobody told."""
 
 
 _PHASES = [phase.value for phase in Phase]
@@ -60,7 +78,7 @@ _PHASE = text_of(
 
 
 def _chips(position: Position) -> range:
-    return up_to(max(60, 2 * max(seat.chips for seat in position.seats)))
+    return up_to(max(60, 2 * max(highest(seat.purse) for seat in position.seats)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +91,12 @@ class Seat:
         one_of("{}'s profession", "{who} is the {n}", tuple(Profession)),
         default=REQUIRED,
     )
-    chips: int = amount(
-        "Chips in front of the player, wagers and pots not counted.",
+    chips: Pile = amount(
+        "Chips in front of the player, wagers and pots not counted; `2 or 3` where they are not known.",
         "{}'s chips",
         "{who} has {n:chip}",
         _chips,
+        is_open=True,
         default=REQUIRED,
     )
     hand: Hand = told(
@@ -127,6 +146,11 @@ class Seat:
     )
 
     @property
+    def purse(self) -> Number:
+        """How many chips the player has."""
+        return exact(self.chips)
+
+    @property
     def hand_size(self) -> int | None:
         """How many cards are in the hand, if that is told."""
         return len(self.hand) if isinstance(self.hand, tuple) else self.hand
@@ -162,9 +186,11 @@ class Position(SeatedTable, Seats[Seat]):
         default=REQUIRED,
     )
     start: int | None = amount("Chips that each player began with.", "`start:`", "everybody began with {n:chip}", _chips)
-    end_pot: int = amount("Chips in the End Pot; left out, none.", "the End Pot", "the End Pot has {n}", _chips, default=0)
-    daily_pot: int = amount(
-        "Chips in the Daily Pot; left out, none.", "the Daily Pot", "the Daily Pot has {n}", _chips, default=0
+    end_pot: Pile = amount(
+        "Chips in the End Pot; left out, none.", "the End Pot", "the End Pot has {n}", _chips, is_open=True, default=0
+    )
+    daily_pot: Pile = amount(
+        "Chips in the Daily Pot; left out, none.", "the Daily Pot", "the Daily Pot has {n}", _chips, is_open=True, default=0
     )
     token: str = player(
         "Who has the Stumble Token, or `courtyard` (the default).",
@@ -195,6 +221,22 @@ class Position(SeatedTable, Seats[Seat]):
         "Who has won, once the game is over (`turn: over`); `[]` where all have lost. `judge -o` writes it."
     )
     cards: Deck
+    past: Past | None = None
+
+    @property
+    def end(self) -> Number:
+        """What the End Pot has."""
+        return exact(self.end_pot)
+
+    @property
+    def daily(self) -> Number:
+        """What the Daily Pot has."""
+        return exact(self.daily_pot)
+
+    @property
+    def chips(self) -> Number:
+        """All chips on the table."""
+        return total([self.end, self.daily, *self.wagers, *(seat.purse for seat in self.seats)])
 
     @property
     def is_night(self) -> bool:
@@ -296,7 +338,7 @@ class Position(SeatedTable, Seats[Seat]):
             return self.dealer
         if self.over or self.turn is not None:
             return self.turn
-        return self.next_at_night() if self.is_night else self.may_wager[0] if len(self.may_wager) == 1 else None
+        return self.next_at_night() if self.is_night else next(iter(self.may_wager)) if len(self.may_wager) == 1 else None
 
     def next_at_night(self) -> str | None:
         """Whose turn it is by the turns taken: the first from the dealer who has had fewest; nobody at dusk."""
@@ -321,19 +363,14 @@ class Position(SeatedTable, Seats[Seat]):
         own = lying.pop(player)
         return all_of(not_(at_most(own, other)) for other in lying.values())
 
-    @property
-    def is_daily_open(self) -> bool:
-        """Whether who gets the Daily Pot depends on cards of the Courtyard that nobody told."""
-        return self.daily_pot > 0 and any(not isinstance(self.has_most(player), bool) for player in self.players)
-
     def in_courtyard(self, profession: Profession) -> Number:
         """How many cards of a profession lie in the Courtyard."""
         return count(where(card, profession.__eq__) for card in self.courtyard)
 
-    def behind(self, player: str) -> int:
+    def behind(self, player: str) -> Number:
         """How many chips a player would have to add to match the largest wager, as far as there are any, unless folded."""
         seat = self.seat(player)
-        return 0 if seat.folded else min(seat.chips, max(self.wagers) - seat.wager)
+        return 0 if seat.folded else least_of(seat.purse, max(self.wagers) - seat.wager)
 
     must_match = InForce("VI-AMB-BETEND", "matched", "poker")
     """Whether wagers end only when they are matched (VI-AMB-BETEND)."""
@@ -341,7 +378,7 @@ class Position(SeatedTable, Seats[Seat]):
     """Whether who does not match may stay out (VI-AMB-BETEND)."""
 
     @property
-    def may_wager(self) -> tuple[str, ...]:
+    def may_wager(self) -> dict[str, Truth]:
         """Who can be the next to wager by the wagers there are: until all had a turn, the next from the dealer (VI-DAY).
 
         Nobody where they do not come from such a round.
@@ -350,15 +387,13 @@ class Position(SeatedTable, Seats[Seat]):
         has = [self.seat(player).wager > 0 for player in order]
         # Whoever may wager nothing can have had a turn without a trace.
         went = [did or self.may_wager_nothing(player) for player, did in zip(order, has, strict=True)]
-        return tuple(
-            player
-            for i, player in enumerate(order)
-            if not self.seat(player).folded and (all(went) or (all(went[:i]) and not any(has[i:])))
-        )
+        may = {player: any_of([all_of(went), all_of([*went[:i], not any(has[i:])])]) for i, player in enumerate(order)}
+        return {player: truth for player, truth in may.items() if truth is not False and not self.seat(player).folded}
 
-    def may_wager_nothing(self, player: str) -> bool:
+    def may_wager_nothing(self, player: str) -> Truth:
         """Whether a player need not wager (VI-AMB-WAGER0)."""
-        return self.seat(player).chips == 0 or self.rulings["VI-AMB-WAGER0"] == "free"
+        has_none = equal(self.seat(player).purse, 0)
+        return has_none is True or self.rulings["VI-AMB-WAGER0"] == "free" or has_none
 
 
 NEXT = "next card"

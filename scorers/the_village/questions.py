@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from models.deal_claims import AllOf
 from models.hidden import Has
-from models.logic import Unknown, plain
+from models.logic import Unknown, plain, total
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
 from models.the_village.cards import Profession, profession_called
@@ -48,7 +48,7 @@ def pots(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     sentence = f"{end} into the End Pot and {daily} into the Daily Pot; {gets}"
     lines = (
         f"wagers: {each}, {sum(wagers)} together",
-        f"the End Pot then has {position.end_pot + end}, the Daily Pot {position.daily_pot + daily}",
+        f"the End Pot then has {plain(position.end) + end}, the Daily Pot {plain(position.daily) + daily}",
     )
     return Reply(sentence, lines, {"end_pot": end, "daily_pot": daily, "token": token})
 
@@ -225,7 +225,9 @@ def accuse(position: Position, player: str, words: str, _tick: Tick) -> Reply:
         return NOBODY_KNOWS
     own, _ = _own_cards(position, whom)
     of = sum(own[n if n > HAND and position.rulings["VI-AMB-EXACT"] == "all" else HAND :], Fraction(0))
-    gains, left = sum(accusers_shares(position)), unseen(position)
+    gains, left = total(accusers_shares(position)), unseen(position)
+    if not isinstance(gains, int):
+        raise ValueError("this needs what lies in both pots, which is not known")
     lines = (
         f"{whom} holds {counted(n, 'card')}; of {sum(left.values())} cards that nobody has named {left[role]} are {role}",
         "this assumes that all deals are equally likely, whatever a player chose to keep",

@@ -6,6 +6,7 @@ from models.logic import Number, Truth
 from models.names import counted
 from models.the_village.pots import daily_shares, end_shares
 from models.the_village.table import HAND, Position
+from models.unknowns import shown
 from scorers.ranking import Ranking
 from scorers.sheet import Line, Sheet
 
@@ -31,8 +32,8 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 def _chips(position: Position, player: str) -> Line:
     seat = position.seat(player)
     besides = f", {seat.wager} wagered and not counted" if seat.wager else ""
-    why = f"{counted(seat.chips, 'chip')} in front of the {seat.profession}{besides}"
-    return Line("chips", seat.chips, "VI-SET-CHIPS", why)
+    why = f"{shown(seat.purse, 'chip')} in front of the {seat.profession}{besides}"
+    return Line("chips", seat.purse, "VI-SET-CHIPS", why)
 
 
 def _pots(

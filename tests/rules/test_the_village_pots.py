@@ -91,15 +91,22 @@ def test_VI_AMB_DUSKORDER_may_put_the_Daily_Pot_into_the_End_Pot():
     new = after(data, "night ends, ben reveals", **{"VI-AMB-DUSKORDER": "end-pot"})
     assert (new["players"]["ada"]["chips"], new["players"]["ben"]["chips"]) == (17, 26)
     assert {"end_pot", "daily_pot"}.isdisjoint(new)
+    # Of two chips three winners get none.
+    three = dusk(SIX | {"dan": ["Coffer"] * 6}, courtyard=["Steeple"], end_pot=1, daily_pot=1)
+    left = after(three, "night ends, ada reveals, ben reveals, dan reveals", **{"VI-AMB-DUSKORDER": "end-pot"})
+    assert (left["end_pot"], "daily_pot" in left) == (2, False)
     plain = after(data, "night ends, ben reveals")
     assert (plain["players"]["ada"]["chips"], plain["players"]["ben"]["chips"]) == (21, 22)
 
 
-def test_the_end_of_a_Night_waits_for_the_Courtyard():
+def test_the_end_of_a_Night_does_not_wait_for_the_Courtyard():
     data = dusk(courtyard=["Rake", "unknown"])
-    assert any("Daily Pot" in need for need in judged(data, "night ends").needs)
-    offered = offer(VILLAGE, read(data), "ada")
-    assert (offered.options, "Courtyard" in offered.why) == ((), True)
+    new = after(data, "night ends")
+    assert [seat["chips"] for seat in new["players"].values()] == ["17 or 21", 18, 18, 19]
+    assert judged(data, "night ends").later.record.besides == (
+        says("these go together", "ada's chips: 17, the table's daily pot: 4"),
+    )
+    assert (new["daily_pot"], [one.move for one in offer(VILLAGE, read(data), "ada").options]) == ("0 or 4", ["night ends"])
     lines = {
         line.item
         for sheet in score(VILLAGE, read(dusk(courtyard=["Rake"], hands={"ben": 6}))).sheets

@@ -187,6 +187,8 @@ def test_F4_an_accusation_is_worth_its_chance():
     told = reply(data, "accuse", "ben")
     assert told.value == {"chance": expected, "gains": 4, "average": 4 * expected}
     assert reply(data, "accuse", "ben", **{"VI-AMB-ACCUSEPOT": "accuser", "VI-AMB-ACCUSEWIN": "no"}).value["gains"] == 4
+    with pytest.raises(ValueError, match="both pots, which is not known"):
+        reply(data | {"end_pot": "4 or 5"}, "accuse", "ben")
     assert reply(table(hands=SIX), "accuse", "ben").value["chance"] == 1
     assert reply(table(hands={"ben": 5}, refuse=["Rake"]), "accuse", "ben").value["chance"] == 0
     partly = table(hands={"ben": ["Hill"] * 5 + ["some Hill or Rake"]})

@@ -171,22 +171,22 @@ def dusk(courtyard, record, **also):
     return {**about, **pots, "players": players, "courtyard": courtyard, "refuse": ["Rake"] * 3, "record": record, **also}
 
 
-def test_what_looks_wrong_where_nobody_knows_who_got_the_Daily_Pot():
-    """The table after such a Night has it in nobody's hands; a move and a table may be right all the same."""
+def test_whoever_may_have_got_the_Daily_Pot_may_have_chips():
+    """Ben or cleo has one chip by the card that nobody remembers, the others have none."""
     open_ = ["Coffer", "Hill", "some Coffer or Hill"]
-    bet = dusk(open_, ["night ends", "dan: stay", "ada: stay", "ben: wager 1"])
-    assert verdicts(bet) == ["undecided", "legal", "legal", "undecided"]
-    (against,) = replayed(bet)[-1].judged.objections
-    assert (against.rule, replayed(bet)[-1].judged.why) == ("VI-DAY", says("move 1 (ada: night ends)"))
-    told = read(bet)
-    assert library.judge(told, "cleo: wager 1").verdict == library.check(told).verdict == "undecided"
-    explained = library.explain(told)
-    assert (explained.verdict, explained.reasons, explained.why) == ("undecided", (), library.check(told).why)
-    known = read(dusk(["Coffer", "Hill", "Hill"], ["night ends", "dan: stay", "ada: stay", "ben: wager 1", "cleo: wager 1"]))
-    assert [one.verdict for one in tell(VILLAGE, known.record, Clock())] == ["legal"] * 4 + ["illegal"]
-    # What was wrong before stays wrong.
-    wrong = read(dusk(open_, ["night ends"], deck=60))
-    assert library.check(wrong).verdict == library.explain(wrong).verdict == "illegal"
+    bet = [*replayed(dusk(open_, ["night ends", "dan: stay", "ada: stay", "ben: wager 1"]))]
+    assert [one.verdict for one in bet] == ["legal", "legal", "legal", "undecided"]
+    assert bet[-1].judged.depends == (says("only if", "ben has at least 1 chip"),)
+    told = read(dusk(open_, ["night ends", "dan: stay", "ada: stay"]))
+    assert (library.check(told).verdict, library.check(told).follows.forced) == ("legal", ())
+    found = {said: library.judge(told, f"ben: {said}").verdict for said in ("stay", "wager 1", "wager 2", "all in")}
+    assert found == {"stay": "undecided", "wager 1": "undecided", "wager 2": "illegal", "all in": "undecided"}
+    points = {one.player: str(one.total) for one in library.score(told).ranges}
+    assert points == {"ada": "0", "ben": "0 or 1", "cleo": "0 or 1", "dan": "0"}
+    # Ben had a chip to wager, so the card is a Hill, and cleo has none.
+    both = dusk(open_, ["night ends", "dan: stay", "ada: stay", "ben: wager 1", "cleo: wager 1"])
+    assert verdicts(both)[-1] == "illegal"
+    assert library.check(read(dusk(open_, ["night ends"], deck=60))).verdict == "illegal"
 
 
 def test_a_stumble_whose_card_nobody_told_leaves_a_card_on_the_refuse_pile():

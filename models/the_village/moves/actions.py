@@ -3,14 +3,31 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from models.logic import Unknown, not_, options_of, where
+from models.logic import (
+    Truth,
+    Unknown,
+    all_of,
+    any_of,
+    at_least,
+    equal,
+    highest,
+    lowest,
+    not_,
+    not_below_0,
+    options_of,
+    pick,
+    scaled,
+    total,
+    where,
+)
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.steps import Steps
 from models.the_village.moves.words import DAY_STEPS, INTO, ONTO, WAGERS, Kind, Move, Step
 from models.the_village.pots import accusers_shares, daily_shares, end_shares, split, token_of
-from models.the_village.table import COURTYARD, DAILY_OPEN, HAND, ROUNDS, SPACES, Phase, Position
+from models.the_village.table import COURTYARD, HAND, ROUNDS, SPACES, Phase, Position
 from models.turn import Moves
+from models.unknowns import shown
 
 _ACTS = (Kind.DRAW, Kind.TRADE, Kind.PASS)
 
@@ -39,10 +56,10 @@ MOVES = Moves(_do)
 def _need_day_turn(turn: Steps) -> None:
     table, player = turn.before, turn.player
     turn.need("VI-DAY", "day", not table.is_night, "it is Night: nobody wagers now.")
-    able = table.may_wager if table.turn is None else (table.turn,)
-    begins = f": wagers begin with the dealer, {table.dealer}" if able == (table.dealer,) and not any(table.wagers) else ""
-    message = f"it is {enumerated(able, 'or')}'s turn to wager, not {player}'s{begins}." if able else ""
-    turn.need("VI-DAY", player, not able or player in able, message)
+    able: Mapping[str, Truth] = table.may_wager if table.turn is None else {table.turn: True}
+    begins = f": wagers begin with the dealer, {table.dealer}" if [*able] == [table.dealer] and not any(table.wagers) else ""
+    message = f"it is {enumerated([*able], 'or')}'s turn to wager, not {player}'s{begins}." if able else ""
+    turn.need("VI-DAY", player, not able or able.get(player, False), message)
 
 
 def _day(turn: Steps, move: Move) -> None:
@@ -84,7 +101,10 @@ def _adding(turn: Steps, step: Step) -> Step:
     is_more = step.kind is not Kind.RAISE_TO or step.n > own.wager
     turn.need("VI-DAY", player, is_more, f"{player} has wagered {own.wager} already.")
     behind = turn.before.behind(player)
-    n = {Kind.RAISE_TO: step.n - own.wager, Kind.CALL: behind, Kind.ALL_IN: own.chips}.get(step.kind, step.n)
+    n = {Kind.RAISE_TO: step.n - own.wager, Kind.CALL: behind, Kind.ALL_IN: own.purse}.get(step.kind, step.n)
+    if not isinstance(n, int):
+        turn.await_outcome(f"how many chips {player} has")
+        n = highest(n)
     return Step(Kind.STAY) if step.kind is Kind.CALL and not n else Step(Kind.WAGER, n=n)
 
 
@@ -92,8 +112,7 @@ def _fold(turn: Steps) -> None:
     table, player = turn.before, turn.player
     turn.need("VI-DAY", player, table.may_fold, "nobody folds, unless you play `VI-AMB-BETEND: poker`.")
     message = f"{player} has to wager at least one chip before folding."
-    may = table.seat(player).wager > 0 or table.may_wager_nothing(player)
-    turn.need("VI-DAY", player, may, message)
+    turn.need("VI-DAY", player, table.seat(player).wager > 0 or table.may_wager_nothing(player), message)
     is_last = all(seat.folded for other, seat in table.seated if other != player)
     turn.need("VI-DAY", player, not is_last, f"all others have folded, so {player} stays.")
     turn.change_seat(folded=True)
@@ -102,19 +121,22 @@ def _fold(turn: Steps) -> None:
 def _add(turn: Steps, step: Step) -> None:
     """Chips are added, or none where that is enough."""
     table, player, own = turn.before, turn.player, turn.before.seat(turn.player)
-    behind, has = table.behind(player), counted(own.chips, "chip")
-    if behind and own.wager and step.n < behind and table.must_match:
+    behind, has = table.behind(player), shown(own.purse, "chip")
+    matches = at_least(step.n, behind)
+    if own.wager and matches is not True and table.must_match:
         fold = ", or folds" if table.may_fold else ""
-        message = f"{player} adds {counted(behind, 'chip')} to match the largest wager, or more{fold}."
-        turn.refuse("VI-DAY", player, message)
-    elif step.kind is Kind.STAY:
+        message = f"{player} adds {shown(behind, 'chip')} to match the largest wager, or more{fold}."
+        turn.need("VI-DAY", player, matches, message)
+    if step.kind is Kind.STAY:
         may = own.wager > 0 or table.may_wager_nothing(player)
-        turn.need("VI-DAY", player, may, f"{player} has {has} and has to wager at least one.")
+        turn.need("VI-DAY", player, may, f"{player} has {has} and has to wager at least one.", f"{player} has no chips")
     else:
         is_one = step.n > 0 or turn.is_refused
         turn.need("VI-DAY", player, is_one, "a wager is at least one chip; to add nothing, say `stay`.")
-        turn.need("VI-DAY", "chips", step.n <= own.chips, f"{player} has only {has}, so cannot wager {step.n}.")
-        turn.change_seat(chips=max(0, own.chips - step.n), wager=own.wager + min(step.n, own.chips))
+        enough, message = at_least(own.purse, step.n), f"{player} has only {has}, so cannot wager {step.n}."
+        turn.need("VI-DAY", "chips", enough, message, f"{player} has at least {counted(step.n, 'chip')}")
+        added = lowest(own.purse) if enough is False else step.n
+        turn.change_seat(chips=not_below_0(total([own.purse, -added])), wager=own.wager + added)
 
 
 def _night_falls(turn: Steps) -> None:
@@ -123,20 +145,23 @@ def _night_falls(turn: Steps) -> None:
     turn.need("VI-DAY", "day", not table.is_night, "it is Night already.")
     if turn.is_refused:
         return
-    owing = [other for other, seat in table.seated if seat.chips and not seat.wager]
-    if owing and table.rulings["VI-AMB-WAGER0"] == "broke":
-        turn.refuse("VI-DAY", "wagers", f"{enumerated(owing, 'and')} still {'has' if len(owing) == 1 else 'have'} to wager.")
-    open_ones = [player for player in table.players if table.behind(player)]
+    may = {other: seat.wager > 0 or table.may_wager_nothing(other) for other, seat in table.seated}
+    owing = [other for other, truth in may.items() if truth is not True]
+    message = f"{enumerated(owing, 'and')} still {'has' if len(owing) == 1 else 'have'} to wager."
+    turn.need("VI-DAY", "wagers", all_of(may.values()), message)
+    matched = {player: equal(table.behind(player), 0) for player in table.players}
+    open_ones = [player for player, truth in matched.items() if truth is not True]
     if open_ones and table.must_match:
         have = f"{enumerated(open_ones, 'and')} {'has' if len(open_ones) == 1 else 'have'}"
         how = "neither matched it nor folded" if table.may_fold else "not matched it"
-        turn.refuse("VI-DAY", "matched", f"the largest wager is {max(table.wagers)}, and {have} {how}.")
+        message = f"the largest wager is {max(table.wagers)}, and {have} {how}."
+        turn.need("VI-DAY", "matched", all_of(matched.values()), message)
     end, daily = split(sum(table.wagers))
     token = token_of(table.players, table.wagers)
     turn.explain(f"{end} into the End Pot, {daily} into the Daily Pot")
     turn.change(
-        end_pot=table.end_pot + end,
-        daily_pot=table.daily_pot + daily,
+        end_pot=total([table.end, end]),
+        daily_pot=total([table.daily, daily]),
         seats=tuple(replace(seat, day_wager=seat.wager, wager=0, folded=False, turns=0) for seat in table.seats),
         token=token,
         phase=Phase.NIGHT,
@@ -308,9 +333,10 @@ def _accuse(turn: Steps, step: Step) -> None:
         turn.change_seat(failed=turn.seat().failed + 1)
         return
     end, daily = accusers_shares(table)
-    turn.change_seat(chips=turn.seat().chips + end + daily)
-    turn.change(turn=None, over=True, winners=(player,), end_pot=table.end_pot - end, daily_pot=table.daily_pot - daily)
-    turn.explain(f"{player} wins the game with {counted(end + daily, 'chip')} of the pots")
+    won, left = total([end, daily]), (total([table.end, scaled(end, -1)]), total([table.daily, scaled(daily, -1)]))
+    turn.change_seat(chips=total([turn.seat().purse, won]))
+    turn.change(turn=None, over=True, winners=(player,), end_pot=left[0], daily_pot=left[1])
+    turn.explain(f"{player} wins the game with {shown(won, 'chip')} of the pots")
     turn.is_won = True
 
 
@@ -370,23 +396,18 @@ def _need_shown(turn: Steps, player: str, *, is_shown: bool) -> None:
         turn.need("VI-DUSK", player, not_(wins), message, f"{player} has none")
 
 
-def _pay_pots(turn: Steps, shown: Sequence[str]) -> None:
-    """The shares of both pots, as far as they are known; what is not paid stays there."""
+def _pay_pots(turn: Steps, shown_hands: Sequence[str]) -> None:
+    """The shares of both pots; what is not paid stays there."""
     table = turn.before
-    winners = {player: player in shown for player in table.players}
+    winners = {player: player in shown_hands for player in table.players}
     ends, daily = end_shares(table, winners), daily_shares(table, winners)
-    if table.is_daily_open:
-        # Whether it is paid nobody knows, so the table after it shows nothing of that.
-        turn.await_outcome(DAILY_OPEN)
-        turn.covers |= {"VI-ST-POT"}
-    known = {p: [n if isinstance(n, int) else 0 for n in (ends[p], daily[p])] for p in table.players}
-    seats = tuple(replace(seat, chips=seat.chips + sum(known[p])) for p, seat in table.seated)
-    out_end, out_daily = (sum(parts) for parts in zip(*known.values(), strict=True))
-    # Under a ruling the Daily Pot is part of what winners share.
-    kept = table.end_pot + table.daily_pot - out_end - out_daily
-    daily_left = 0 if shown and out_end > table.end_pot else table.daily_pot - out_daily
-    for p, parts in known.items():
-        for pot, n in zip(("End Pot", "Daily Pot"), parts, strict=True):
-            if n:
-                turn.explain(f"{p} gets {n} of the {pot}")
-    turn.change(seats=seats, end_pot=kept - daily_left, daily_pot=daily_left)
+    for p in table.players:
+        for pot, n in (("End Pot", ends[p]), ("Daily Pot", daily[p])):
+            if n != 0:
+                turn.explain(f"{p} gets {shown(n)} of the {pot}")
+    seats = tuple(replace(seat, chips=total([seat.purse, ends[p], daily[p]])) for p, seat in table.seated)
+    daily_left = pick(any_of(not_(equal(n, 0)) for n in daily.values()), 0, table.daily)
+    left = total([table.end, *(scaled(n, -1) for n in ends.values())])
+    if shown_hands and daily_left != 0 and table.rulings["VI-AMB-DUSKORDER"] == "end-pot":
+        left, daily_left = total([left, daily_left]), 0
+    turn.change(seats=seats, end_pot=left, daily_pot=daily_left)

@@ -9,7 +9,8 @@ from models.the_village.cards import Profession
 from models.the_village.moves.actions import MOVES
 from models.the_village.moves.steps import may_be
 from models.the_village.moves.words import Kind, Move, Step
-from models.the_village.table import COURTYARD, DAILY_OPEN, SPACES, Card, Position, Seat
+from models.the_village.table import COURTYARD, SPACES, Card, Position, Seat
+from models.unknowns import shown
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:
@@ -20,8 +21,6 @@ def moves(position: Position, player: str) -> Iterator[Move]:
 
 def _steps(position: Position, player: str) -> Iterator[list[Step]]:
     if position.is_dusk:
-        if position.is_daily_open:
-            return
         yield [Step(Kind.DUSK)]
         for one in position.players:
             if position.wins(one) not in {None, False}:
@@ -61,11 +60,6 @@ def _kinds(cards: tuple[Card, ...]) -> list[Profession]:
     return [profession for profession in Profession if any(may_be(card, profession) for card in cards)]
 
 
-def unseen(position: Position, _player: str) -> str:
-    """What keeps the end of a Night from being listed."""
-    return DAILY_OPEN if position.is_dusk and position.is_daily_open else ""
-
-
 def outcome(position: Position, move: Move) -> str:
     """What is other on the table after a move."""
     after = MOVES.after(position, move)
@@ -76,13 +70,13 @@ def _chips(before: Position, after: Position) -> Iterator[str]:
     for (player, was), now in zip(before.seated, after.seats, strict=True):
         if now.chips != was.chips:
             wagered = f" and has wagered {now.wager}" if now.wager else ""
-            yield f"{player} has {counted(now.chips, 'chip')}{wagered}"
+            yield f"{player} has {shown(now.purse, 'chip')}{wagered}"
         if now.folded and not was.folded:
             yield f"{player} adds nothing more this Day"
     if after.end_pot != before.end_pot:
-        yield f"the End Pot has {after.end_pot}"
+        yield f"the End Pot has {shown(after.end)}"
     if after.daily_pot != before.daily_pot:
-        yield f"the Daily Pot has {after.daily_pot}"
+        yield f"the Daily Pot has {shown(after.daily)}"
     if after.token != before.token:
         goes = "lies in the Courtyard" if after.token == COURTYARD else f"goes to {after.token}"
         yield f"the Stumble Token {goes}"

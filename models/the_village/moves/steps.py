@@ -10,6 +10,7 @@ from models.logic import Truth, Unknown, any_of, options_of, where
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.words import Kind, Move
+from models.the_village.pots import shared
 from models.the_village.table import Card, Position, Seat
 from models.turn import SeatTurn
 
@@ -92,8 +93,7 @@ class Steps(SeatTurn[Position, Seat]):
     def all_lose(self) -> None:
         """The deck has run out: the chips are shared equally (VI-ALLLOSE)."""
         table = self.table
-        chips = sum(seat.chips + seat.wager for seat in table.seats) + table.end_pot + table.daily_pot
-        share = chips // len(table.players)
+        share = shared(table.chips, len(table.players))
         self.change(seats=tuple(replace(seat, chips=share, wager=0) for seat in table.seats), end_pot=0, daily_pot=0)
         self.change(turn=None, over=True, winners=())
         self.explain("the deck has run out: all lose, and the chips are shared equally (VI-ALLLOSE)")

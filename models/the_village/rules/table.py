@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from models.logic import Truth, any_of, at_most, count, not_, where
+from models.logic import Truth, all_of, any_of, at_least, at_most, count, equal, highest, implies, not_, scaled, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, Source, rule
 from models.the_village.cards import DEALT, NAMES, Profession
-from models.the_village.pots import can_have_grown, split, token_of
+from models.the_village.pots import can_have_grown, shared, split, token_of
 from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Phase, Position
 from models.unknowns import shown
 
@@ -208,24 +208,24 @@ def _deck_out(position: Position) -> Iterator[Finding]:
     source(SETUP, derived=True),
 )
 def _chips(position: Position) -> Iterator[Finding]:
-    pots, wagered = position.end_pot + position.daily_pot, sum(position.wagers)
-    held = sum(seat.chips for seat in position.seats)
-    chips = held + wagered + pots
-    parts = f"{held} with the players, {wagered} wagered and {pots} in the pots"
+    pots, wagered = shown(total([position.end, position.daily])), sum(position.wagers)
+    held = shown(total(seat.purse for seat in position.seats))
+    parts = f"{held} with the players, {wagered} wagered and {pots} in the pots make {shown(position.chips, 'chip')}"
+    start = shared(position.chips, PLAYERS) if position.start is None else position.start
+    fits = equal(position.chips, scaled(start, PLAYERS))
+    why = "which four players cannot share equally"
     if position.start is not None:
-        n = PLAYERS * position.start
-        yield "all", chips == n, f"{parts} make {counted(chips, 'chip')}, but four times {position.start} are {n}."
-    else:
-        yield "all", chips % PLAYERS == 0, f"{parts} make {counted(chips, 'chip')}, which four players cannot share equally."
-    start = chips // PLAYERS if position.start is None else position.start
-    if chips == PLAYERS * start and position.night <= position.is_night and not position.over:
+        why = f"but four times {position.start} are {PLAYERS * position.start}"
+    yield "all", fits, f"{parts}, {why}."
+    if fits is not False and position.night <= position.is_night and not position.over:
         # No pot was paid so far.
         for player, seat in position.seated:
             wager = seat.day_wager if position.is_night else seat.wager
             if wager is not None:
-                n = seat.chips + wager
-                has = f"{player} has {counted(seat.chips, 'chip')} and wagered {wager}"
-                yield player, n == start, f"{has}, which makes {n}, but began with {start}, and no pot was paid so far."
+                n = total([seat.purse, wager])
+                has = f"{player} has {shown(seat.purse, 'chip')} and wagered {wager}, which makes {shown(n)}"
+                message = f"{has}, but began with {shown(start)}, and no pot was paid so far."
+                yield player, implies(fits, equal(n, start)), message
 
 
 @rule(
@@ -236,33 +236,35 @@ def _chips(position: Position) -> Iterator[Finding]:
     rulings=("VI-AMB-WAGER0", "VI-AMB-COURTCLEAR"),
 )
 def _pot(position: Position) -> Iterator[Finding]:
-    end, daily = position.end_pot, position.daily_pot
+    end, daily = position.end, position.daily
     if position.night == 0:
-        pots = end + daily
-        yield "first Day", pots == 0, f"there are {counted(pots, 'chip')} in the pots before the first Night has begun."
+        pots = total([end, daily])
+        yield "first Day", equal(pots, 0), f"there are {shown(pots, 'chip')} in the pots before the first Night has begun."
     elif position.over:
         return
     elif position.is_night and position.all_day_wagers:
         yield from _pots_with_wagers(position, position.all_day_wagers)
-    elif position.is_night and daily <= end:
+    elif at_most(daily, end) is False:
+        return
+    elif position.is_night:
         can = can_have_grown(position, position.night, end, daily, is_paid=False)
-        yield "so far", can, f"the End Pot has {end} and the Daily Pot {daily}, but {_HALVES}."
-    elif daily <= end:
+        yield "so far", can, f"the End Pot has {shown(end)} and the Daily Pot {shown(daily)}, but {_HALVES}."
+    else:
         yield from _pots_by_day(position)
 
 
 def _pots_with_wagers(position: Position, wagers: tuple[int, ...]) -> Iterator[Finding]:
     """At Night, where the wagers of the Day are told: they lie in the pots, on top of what was there before."""
     pool = sum(wagers)
-    pots, parts = (position.end_pot, position.daily_pot), split(pool)
+    pots, parts = (position.end, position.daily), split(pool)
     for name, n, part in zip(("End Pot", "Daily Pot"), pots, parts, strict=True):
-        message = f"{counted(pool, 'chip')} wagered put {part} into the {name}, but it has {n}."
-        yield name, n == part if position.night == 1 else n >= part, message
-    end, daily = (n - part for n, part in zip(pots, parts, strict=True))
-    if position.night > 1 and end >= 0 and daily >= 0:
-        can = any(can_have_grown(position, position.night - 1, end, daily, is_paid=paid) for paid in (True, False))
-        so_far = f"without the {counted(pool, 'chip')} wagered by day, the End Pot had {end} and the Daily Pot {daily}"
-        yield "before", can, f"{so_far} before, but {_HALVES}."
+        message = f"{counted(pool, 'chip')} wagered put {part} into the {name}, but it has {shown(n)}."
+        yield name, equal(n, part) if position.night == 1 else at_least(n, part), message
+    end, daily = (total([n, -part]) for n, part in zip(pots, parts, strict=True))
+    if position.night > 1 and highest(end) >= 0 and highest(daily) >= 0:
+        can = any_of(can_have_grown(position, position.night - 1, end, daily, is_paid=paid) for paid in (True, False))
+        before = f"the End Pot had {shown(end)} and the Daily Pot {shown(daily)} before"
+        yield "before", can, f"without the {counted(pool, 'chip')} wagered by day, {before}, but {_HALVES}."
 
 
 _HALVES = "all who have chips wager each Day, half of that goes into each pot, and the Daily Pot is only paid as a whole"
@@ -270,11 +272,11 @@ _HALVES = "all who have chips wager each Day, half of that goes into each pot, a
 
 def _pots_by_day(position: Position) -> Iterator[Finding]:
     """By day the Courtyard still shows whether the Daily Pot was paid (VI-DUSK)."""
-    end, daily, days = position.end_pot, position.daily_pot, position.night
+    end, daily, days = position.end, position.daily, position.night
     when = {paid: can_have_grown(position, days, end, daily, is_paid=paid) for paid in (True, False)}
-    has = f"the End Pot has {end} and the Daily Pot {daily} after {counted(days, 'Day')}"
+    has = f"the End Pot has {shown(end)} and the Daily Pot {shown(daily)} after {counted(days, 'Day')}"
     if when[True] is when[False] or position.rulings["VI-AMB-COURTCLEAR"] == "yes":
-        yield "so far", any(when.values()), f"{has}, but {_HALVES}."
+        yield "so far", any_of(when.values()), f"{has}, but {_HALVES}."
         return
     paid = any_of(position.has_most(player) for player in position.players)
     most = [player for player in position.players if position.has_most(player) is True]
@@ -282,7 +284,7 @@ def _pots_by_day(position: Position) -> Iterator[Finding]:
     if most:
         role = position.seat(most[0]).profession
         why = f"{most[0]}, the {role}, has the most cards in the Courtyard, so the Daily Pot was paid when the Night ended"
-    yield "Daily Pot", paid if when[True] else not_(paid), f"{has}, but {why}."
+    yield "Daily Pot", any_of([all_of([when[True], paid]), all_of([when[False], not_(paid)])]), f"{has}, but {why}."
 
 
 @rule(
@@ -291,9 +293,10 @@ def _pots_by_day(position: Position) -> Iterator[Finding]:
     source(PLAY, derived=True),
 )
 def _pots(position: Position) -> Iterator[Finding]:
-    daily, end, n = position.daily_pot, position.end_pot, sum(position.wagers)
+    daily, end, n = position.daily, position.end, sum(position.wagers)
     if not position.over:
-        yield "pots", daily <= end, f"the Daily Pot ({daily}) is larger than the End Pot ({end}), which never shrinks."
+        message = f"the Daily Pot ({shown(daily)}) is larger than the End Pot ({shown(end)}), which never shrinks."
+        yield "pots", at_most(daily, end), message
     if position.is_night:
         message = f"{counted(n, 'chip')} wagered, but at Night the wagers are in the pots (`day_wager` keeps them)."
         yield "wagers", n == 0, message
@@ -356,19 +359,20 @@ def _wagers(position: Position) -> Iterator[Finding]:
     if position.is_night:
         for player, seat in position.seated:
             if seat.day_wager == 0:
-                has = counted(seat.chips, "chip")
+                has = shown(seat.purse, "chip")
                 yield player, position.may_wager_nothing(player), f"{player} wagered nothing by day, but has {has}."
         return
-    able = position.may_wager
+    able, turn = position.may_wager, position.turn
     begins = f"wagers begin with the dealer, {position.dealer}, and go clockwise"
-    if position.turn is not None and able:
-        message = f"`turn:` says {position.turn}, but it is {enumerated(able, 'or')}'s turn to wager: {begins}."
-        yield position.turn, position.turn in able, message
-    elif not able:
-        owing = [player for player, seat in position.seated if not (seat.wager or position.may_wager_nothing(player))]
+    if turn is not None and able:
+        message = f"`turn:` says {turn}, but it is {enumerated([*able], 'or')}'s turn to wager: {begins}."
+        yield turn, able.get(turn, False), message
+    elif any_of(able.values()) is not True:
+        may = {player: seat.wager > 0 or position.may_wager_nothing(player) for player, seat in position.seated}
+        owing = [player for player, truth in may.items() if truth is not True]
         first = min(owing, key=position.in_order.index)
         message = f"{first} has wagered nothing yet, but others whose turn comes later have: {begins}."
-        yield first, False, message
+        yield first, any_of(able.values()), message
 
 
 # Turns at Night, and accusations.
