@@ -13,6 +13,7 @@ may change from version to version.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from os import PathLike, fspath
 from typing import Any
 
@@ -29,6 +30,7 @@ from verify.check import Checked
 from verify.check import check as checked
 from verify.clock import UndecidedError
 from verify.explain import Explained
+from verify.explain import explain as explained
 from verify.moves.judgement import Judged, Offer
 from verify.play import BestPlay
 from verify.score import Scored, score_many
@@ -85,7 +87,7 @@ def read(
 
 def check(table: Table) -> Checked:
     """Whether the table can lie there: `legal`, `illegal` with every broken rule, or `undecided` with the cause."""
-    return table.dated(checked(table.entry.game, table.laid_out()))
+    return table.dated(partial(checked, table.entry.game))
 
 
 def score(table: Table) -> Scored:
@@ -135,7 +137,7 @@ def best(table: Table, *, player: str | None = None, aim: str | None = None) -> 
 
 def explain(table: Table, *, most: int | None = 1) -> Explained:
     """Why a table is illegal: the facts that cannot go together, and what would mend it; `most` of each, or all."""
-    return table.explained(most_reasons=most, most_repairs=most)
+    return table.followed(lambda position: explained(table.entry.game, position, most_reasons=most, most_repairs=most))
 
 
 def chance(table: Table, claim: str, *, player: str = "") -> Chance:

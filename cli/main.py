@@ -66,7 +66,7 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
 
     game, position = table.entry.game, table.laid_out()
     verdict_on = partial(check_position, game, clock=clock)
-    checked = table.dated(verdict_on(position))
+    checked = table.dated(verdict_on)
     past: tuple[History, ...] = ()
     with clock.part() as part:
         past = past_of(game, position, checked) if history else ()
@@ -116,9 +116,10 @@ def explain(ask: Request, table: Table, clock: Clock, every: bool) -> int:
     legal: every card, number and mark of the file is tried.
     """
     from cli.answers import shapes, words
+    from verify.explain import explain as explain_position
 
-    most = {"most_reasons": None if every else SHOWN_REASONS, "most_repairs": None if every else SHOWN_REPAIRS}
-    explained = table.explained(clock=clock, **most)
+    most: Any = {"most_reasons": None if every else SHOWN_REASONS, "most_repairs": None if every else SHOWN_REPAIRS}
+    explained = table.followed(partial(explain_position, table.entry.game, clock=clock, **most))
     shape = partial(shapes.answer_of, shapes.Explain, table.file, table.entry.name)
     lines = partial(words.explain_lines, table.file, is_every=every)
     return status_of(explained.verdict, ask.voice.tell(explained, shape, lines))

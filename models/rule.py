@@ -93,7 +93,7 @@ class Rulings(Mapping[str, str]):
     Whatever reads a ruling leaves its key in `asked`, so an answer can only depend on the rulings found there; the
     others need no second look. `fresh()` gives an unread copy. A guess that nobody chose is not in force; who `listed` it
     took what our list of the box says, and left its key in `taken` too. Of a table after a record they know how it was
-    `played`, and the moves of which it is `untold` what they did.
+    `played`, and that nobody can tell what a move of it did (`untold`).
     """
 
     __slots__ = ("_guesses", "_values", "asked", "chosen", "played", "taken", "untold")
@@ -107,7 +107,7 @@ class Rulings(Mapping[str, str]):
         self.asked: set[str] = set()
         self.taken: set[str] = set()
         self.played: Played | None = None
-        self.untold: tuple[str, ...] = ()
+        self.untold = ""
 
     def __getstate__(self) -> object:
         """Another process plays no record again."""
@@ -147,12 +147,6 @@ class Rulings(Mapping[str, str]):
         copy._values = self._values | other
         copy.asked, copy.taken, copy.played, copy.untold = set(), set(), self.played, self.untold
         return copy
-
-    @property
-    def seems_wrong(self) -> str:
-        """That what looks wrong may be right all the same, since it is `untold` what moves did; nothing where it is told."""
-        names = enumerated(self.untold, "and")
-        return f"perhaps it only looks wrong: not all is known of {names}" if self.untold else ""
 
     def without(self, guesses: Iterable[Ruling]) -> Rulings:
         """An unread copy, as somebody has it who trusts none of these guesses."""

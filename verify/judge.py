@@ -50,8 +50,8 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
     certain = {one.instance for one in open_.objections}
     objections = (*open_.objections, *(one for one in judged.objections if one.instance not in certain))
     told = replace(judged, objections=objections, rulings=rulings, doubts=doubts, missing=tuple(parts.missing))
-    why = read.rulings.seems_wrong
-    return replace(told, verdict="undecided", why=why) if objections and why else told
+    why = read.rulings.untold
+    return replace(told, verdict="undecided", why=why) if why else told
 
 
 def judge_unseen(

@@ -1,6 +1,6 @@
 """A record, move by move: the table after each, whether each was allowed, and since when a rule is broken."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -9,7 +9,7 @@ from models.past import as_it_lies
 from models.record import Seen
 from models.rule import Violation
 from models.unknowns import filled, places, said, unknowns
-from verify.check import Checked, check
+from verify.check import Checked
 from verify.clock import Clock
 from verify.games import AnyGame, Entry
 from verify.judge import judge, judged_alone, made_alone
@@ -76,10 +76,9 @@ def step_after(entry: Entry, position: Any, move: Any, number: int) -> Step:
     unknown = conditions.needs if conditions is not None and conditions.hides_outcome else ()
     step = Step(number, move.player, move, position, after, unknown)
     if unknown:
-        # What is wrong on later tables may come of that.
         rulings = after.rulings.fresh()
         rulings.heed(after.rulings)
-        rulings.untold = (*dict.fromkeys((*rulings.untold, f"move {step}")),)
+        rulings.untold = rulings.untold or f"nobody can tell what move {step} did"
         step = replace(step, after=after.under(rulings))
     # What was left open while the turn went on to somebody else, nobody says any more.
     if conditions is not None and conditions.open_end and after.turn != position.turn:
@@ -174,20 +173,17 @@ def _seen_later(entry: Entry, steps: Sequence[Step]) -> Iterator[_SeenLater]:
 
 def totals(entry: Entry, position: Any) -> Totals:
     """What each player has on a table, nothing where that is not known."""
-    sheets = entry.scorer.sheets(position)
-    return {sheet.player: sheet.points if isinstance(sheet.points, int) else None for sheet in sheets}
+    points = ((sheet.player, sheet.points) for sheet in entry.scorer.sheets(position))
+    return {player: n if isinstance(n, int) and not position.rulings.untold else None for player, n in points}
 
 
 def date(game: AnyGame, record: Replayed, checked: Checked) -> Checked:
-    """A verdict after a record: what is broken, each with the move since which it is unless it was at the start.
-
-    What came only after a move of which it is untold what it did may not be wrong.
-    """
+    """A verdict after a record: what is broken, each with the move since which it is unless it was at the start."""
     broken = checked.violations
     # From the last move back: a move is the one since which it is where the table before it did not break it yet.
     since: dict[tuple[str, str], Step] = {}
     open_ = {_what(one) for one in broken}
-    for step in reversed(record.steps):
+    for step in reversed([step for step in record.steps if not step.after.rulings.untold]):
         if not open_:
             break
         before = {_what(one) for one in known_violations(game, step.before)}
@@ -199,19 +195,7 @@ def date(game: AnyGame, record: Replayed, checked: Checked) -> Checked:
         else one
         for one in broken
     )
-    checked = replace(checked, violations=told)
-    why = record.steps[-1].after.rulings.seems_wrong if record.steps else ""
-    is_open = checked.verdict == "illegal" and why and not _is_sure(game, record, broken, since)
-    return replace(checked, verdict="undecided", why=why) if is_open else checked
-
-
-def _is_sure(game: AnyGame, record: Replayed, broken: Sequence[Violation], since: Mapping[tuple[str, str], Step]) -> bool:
-    """Whether something was wrong before any move of which it is untold what it did."""
-    if broken:
-        return any(one not in since or not since[one].after.rulings.untold for one in map(_what, broken))
-    # No rule is broken by itself: what is unknown does not go together.
-    told_last = next(step.before for step in record.steps if step.after.rulings.untold)
-    return check(game, told_last, reason=False).verdict == "illegal"
+    return replace(checked, violations=told)
 
 
 def _what(violation: Violation) -> tuple[str, str]:

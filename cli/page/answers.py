@@ -151,7 +151,7 @@ def is_quick(table: Table) -> bool:
 def standing(table: Table, _asked: Asked, work: Work) -> Markup:
     """Is this legal, and what is it worth, line by line?"""
     position, game = table.laid_out(), table.entry.game
-    checked = table.dated(check(game, position, clock=work.clock))
+    checked = table.dated(partial(check, game, clock=work.clock))
     head, *lines = of_file(table, check_lines(table.file, checked, position.players_written))
     lines += [f"  {doubt}." for doubt in table.doubts() if not any(doubt in line for line in lines)]
     told = join(headed(checked.verdict, head), prose(lines))

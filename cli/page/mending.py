@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice, product, zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from models.fact import Fact
 from models.logic import Unknown
 from models.unknowns import said
 from verify.clock import Clock
+from verify.explain import explain as explained_of
 from verify.explanation.trial_changes import Amendment, DoubtedTable, Other, kept_values
 from verify.fill import Filled, Objective
 from verify.fill import fill as filled_of
@@ -37,7 +38,8 @@ MOST_WAYS = 10
 
 def explain(table: Table, _asked: Asked, work: Work) -> Markup:
     """Why is this impossible, and what would mend it? Each repair can be tapped."""
-    explained = table.explained(most_reasons=SHOWN_REASONS, most_repairs=SHOWN_REPAIRS, clock=work.clock)
+    most: Any = {"most_reasons": SHOWN_REASONS, "most_repairs": SHOWN_REPAIRS}
+    explained = table.followed(partial(explained_of, table.entry.game, clock=work.clock, **most))
     head, *lines = of_file(table, explain_lines(table.file, explained))
     mends = islice(_mends(table, explained.repairs), MOST_MENDS) if table.record is None else ()
     return join(headed(explained.verdict, head), prose(lines), _buttons("Mend it with a tap", mends))

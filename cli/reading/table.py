@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from shlex import quote
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cli.reading.marks import FlawedError, Marked, locate, refusal, typed
 from cli.reading.slips import without_me
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from verify.check import Checked
     from verify.explain import Explained
     from verify.replay import Replayed
+
+A = TypeVar("A", bound="Checked | Explained")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,26 +58,23 @@ class Table:
         )
         return (*map(str, known_doubts(self.entry.game, self.written.position)), *moves)
 
-    def dated(self, checked: Checked) -> Checked:
-        """A verdict on it; after a record, each broken rule with the move since which it is."""
+    def followed(self, verdict_on: Callable[[Any], A]) -> A:
+        """A verdict on it; if nobody can tell what a move of its record did, only what was wrong before that is certain."""
+        steps = () if self.record is None else self.record.steps
+        lost = next((step for step in steps if step.after.rulings.untold), None)
+        found = verdict_on(self.laid_out() if lost is None else lost.before)
+        if lost is None or found.verdict == "illegal":
+            return found
+        return type(found)(verdict="undecided", why=lost.after.rulings.untold)
+
+    def dated(self, verdict_on: Callable[[Any], Checked]) -> Checked:
+        """The same; after a record, each broken rule with the move since which it is."""
+        checked = self.followed(verdict_on)
         if self.record is None:
             return checked
         from verify.replay import date
 
         return date(self.entry.game, self.record, checked)
-
-    def explained(self, **limits: Any) -> Explained:
-        """Why it is impossible, as `verify.explain` tells it; nothing where after a record it may only look so."""
-        from verify.explain import Explained, explain
-
-        game, position = self.entry.game, self.laid_out()
-        if position.rulings.seems_wrong:
-            from verify.check import check
-
-            checked = self.dated(check(game, position, reason=False))
-            if checked.verdict == "undecided":
-                return Explained("undecided", why=checked.why)
-        return explain(game, position, **limits)
 
     def laid_out(self) -> Any:
         """The position, if anything is laid out in it. Raises `FlawedError` if the file is only a question."""

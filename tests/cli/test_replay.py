@@ -413,35 +413,44 @@ def test_an_entry_of_which_nobody_knows_whose_move_it_is(written):
     assert "nobody knows whose move this is; begin it with the name" in reeve("check", written(table), status=2).stderr
 
 
-DUSK = """\
-game: the-village
-phase: night
-night: 1
-dealer: dan
-start: 15
-end_pot: 5
-daily_pot: 4
-deck: 51
-players:
-  ada: {profession: Rake, chips: 12, hand: [Rake, Rake, Rake, Rake, Steeple, Coffer], day_wager: 3, turns: 2}
-  ben: {profession: Hill, chips: 12, hand: 7, day_wager: 3, turns: 2}
-  cleo: {profession: Steeple, chips: 13, hand: 6, day_wager: 2, turns: 2}
-  dan: {profession: Coffer, chips: 14, hand: 6, day_wager: 1, turns: 2}
+ROUND = """\
+game: green-bite
+players: {ada: {health: 4}, ben: {health: 4}, cleo: {health: 4}}
+line: [ada, ben, cleo]
+round: 1
 """
 
 
 def test_every_verb_says_that_the_effect_of_a_move_is_not_known(kept):
-    """With a third Rake card in the Courtyard the Daily Pot would be ada's; with none it stays there."""
-    entries = ["ben: night ends, ben reveals"]
-    unknown = kept(entries, f"{DUSK}courtyard: [unknown, Rake, Rake, Coffer]\n")
-    said = "Not all that move 1 (ben: night ends, ben reveals) did is known: which cards lie in the Courtyard"
+    """Of a round nobody told what cleo played: the cards may lie there still, and the line may be another."""
+    played = ["ada: play 3", "ben: play 4"]
+    unknown = kept([*played, "reveal ada 3, ben 4"], ROUND)
+    said = "Not all that move 3 (ada: reveal ada 3, ben 4) did is known: what cleo played"
     for verb in ("score", "check", "fill"):
         assert f"  {said}" in reeve(verb, unknown).stdout
         (doubt,) = only(reeve(verb, unknown, "--json"))["doubts"]
         assert doubt.startswith(said)
-    known = reeve("score", kept(entries, f"{DUSK}courtyard: [Hill, Hill, Rake, Coffer]\n")).stdout
-    assert "Not all" not in known
-    assert "ben: 21 chips" in known
+    assert "Not all" not in reeve("score", kept([*played, "reveal ada 3, ben 4, cleo 1"], ROUND)).stdout
+
+
+def test_nothing_is_certain_after_a_move_of_which_nobody_can_tell_what_it_did(kept):
+    """But what was wrong before it."""
+    after = ["ada: play 3", "ben: play 4", "reveal ada 3, ben 4", "ada: play 3", "cleo: play 1"]
+    why = "nobody can tell what move 3 (ada: reveal ada 3, ben 4) did"
+    status, told = lines(kept(after, ROUND))
+    assert (status, [line for line in told if why in line]) == (
+        3,
+        [f"  4. ada: play 3: undecided: {why}", f"  5. cleo: play 1: undecided: {why}"],
+    )
+    assert told[-4:] == [
+        told[-4],
+        *(f"    {name.ljust(4)}  ▁▁▁···  0 to 0, then not known" for name in ("ada", "ben", "cleo")),
+    ]
+    for verb in ("check", "explain"):
+        answer = reeve(verb, kept(after, ROUND))
+        assert (answer.exit_code, answer.stdout.splitlines()[0].partition(": ")[2]) == (3, f"undecided: {why}")
+    wrong = reeve("check", kept(after, ROUND.replace("health: 4", "health: 2", 1)))
+    assert (wrong.exit_code, "It has been so since" in wrong.stdout) == (1, False)
 
 
 def test_every_verb_says_that_a_turn_of_the_record_was_left_out(kept):
