@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 T = TypeVar("T", bound=Hashable)
 V = TypeVar("V", bound=Hashable)
@@ -38,10 +38,10 @@ class Formula:
 class Mark(Formula):
     """That an unknown has its option at one place: true for exactly one mark of each unknown."""
 
-    __slots__ = ("name", "option")
+    __slots__ = ("name", "option", "unknown")
 
-    def __init__(self, name: str, option: object) -> None:
-        self.name, self.option = name, option
+    def __init__(self, name: str, option: object, unknown: Unknown[Any]) -> None:
+        self.name, self.option, self.unknown = name, option, unknown
 
     @property
     def label(self) -> str:
@@ -160,6 +160,11 @@ def implies(condition: Truth, consequence: Truth) -> Truth:
     return any_of((not_(condition), consequence))
 
 
+def marks_of(*truths: Truth) -> frozenset[Mark]:
+    """Every mark that truths read."""
+    return frozenset[Mark]().union(*(truth.marks for truth in truths if not isinstance(truth, bool)))
+
+
 def truth_in(truth: Truth, chosen: Container[Mark]) -> bool:
     """Whether a truth holds in the world in which these marks are the chosen options."""
     return truth if isinstance(truth, bool) else truth.holds_in(chosen, {})
@@ -197,7 +202,7 @@ class Unknown(Generic[T]):
         self.options: tuple[T, ...] = tuple(options)
         if not self.options:
             raise ValueError(f"the unknown {name!r} has no options")
-        self.marks = marks or tuple([Mark(name, option) for option in self.options])
+        self.marks = marks or tuple([Mark(name, option, self) for option in self.options])
         # Which formulas over the marks were made, each once: looks at all options share them.
         self._any: dict[tuple[int, ...], Truth] = {}
         self._places: dict[T, list[int]] | None = None

@@ -31,6 +31,7 @@ from models.formula import (
     all_of,
     any_of,
     implies,
+    marks_of,
     not_,
     truth_in,
 )
@@ -145,8 +146,8 @@ def values_of(n: Number, unknowns: Iterable[Unknown[Any]], given: Iterable[Truth
     """Every number that `n` may be where these truths hold, smallest first; of too many unknowns, `sums_of` it."""
     if not isinstance(n, Sum):
         return (n,)
-    needed = [truth for truth in given if not isinstance(truth, bool)]
-    marks = frozenset().union(*(formula.marks for _, formula in n.terms), *(truth.marks for truth in needed))
+    needed = [*given]
+    marks = marks_of(*(formula for _, formula in n.terms), *needed)
     read = [unknown.marks for unknown in unknowns if not marks.isdisjoint(unknown.marks)]
     if prod(map(len, read)) > TRIED:
         return sums_of(n)

@@ -593,3 +593,14 @@ def test_a_draw_of_a_card_that_may_lie_open_already():
     assert exact(
         "draw blue 3", table=table | {"face_up": [*up[:5], "red 6", "some blue or red 6", *face_up[7:]]}
     ) == Fraction(2, 3)
+
+
+def test_what_a_move_says_of_a_card_that_came_up_in_it_is_taken_for_granted():
+    """Which card ben discarded was unknown nowhere before the move."""
+    held = {"ben": ["Hill"] * 3 + ["unknown"] * 3, "cleo": 6, "dan": 6}
+    also = {"holder": "cleo", "players": {"cleo": {"day_wager": 4, "chips": 15}}, "end_pot": 9, "daily_pot": 8}
+    data = the_village_tables.table(night=2, courtyard=["Rake"], hands=held, turns=(1, 1, 0, 0), **also)
+    position = the_village_tables.read(data)
+    move = VILLAGE.game.play.read("stumble ben, take Hill from the refuse pile, trade Hill for Rake", position, "cleo")
+    found = chance_of_move(VILLAGE, position, move)
+    assert (found.chance, found.why) == (None, says("taken for granted", "a Hill lies on top of the refuse pile"))

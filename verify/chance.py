@@ -12,7 +12,8 @@ from models.deals import Deals
 from models.formula import Mark
 from models.game import Ruled
 from models.hidden import Claimed, Has, Hidden, HiddenPlace, UncountableError, hidden_card, read_claim
-from models.logic import Truth, Unknown, all_of, truth_in
+from models.logic import Truth, Unknown, all_of, marks_of, truth_in
+from models.move import Conditions
 from models.past import PAST
 from models.unknowns import filled, unknowns
 from verify.check import to_be_mended
@@ -270,15 +271,20 @@ def _condition(entry: Entry, table: Ruled, move: AnyMove, clock: Clock) -> Truth
         return False
     if conditions.needs:
         raise LackingError(f"first the file has to say more: {'; '.join(conditions.needs)}")
-    # What is taken for granted is counted where it is required as well, as that a hand has a card.
-    counted = sum(need.is_assumed and not isinstance(need.truth, bool) for need in conditions.requirements)
-    if len(conditions.assumptions) > counted:
-        raise LackingError(f"this is taken for granted: {'; '.join(conditions.assumptions)}; ask how likely that is")
     before = Model(entry.game, table, clock=clock)
     after = Model(entry.game, entry.game.play.after(table, move), clock=clock)
     known = frozenset(mark for unknown in before.unknowns for mark in unknown.marks)
+    if granted := _granted(conditions, known):
+        raise LackingError(f"this is taken for granted: {'; '.join(dict.fromkeys(granted))}; ask how likely that is")
     later = _new_rules(before, after, conditions.covers)
     return all_of([*needs, *(truth for truth in later if isinstance(truth, bool) or truth.marks <= known)])
+
+
+def _granted(conditions: Conditions, known: frozenset[Mark]) -> list[str]:
+    """What a move takes for granted and does not require of what is known to be open, as that a hand has a card."""
+    counted = sum(need.is_assumed and not isinstance(need.truth, bool) for need in conditions.requirements)
+    granted = conditions.assumptions if len(conditions.assumptions) > counted else ()
+    return [*granted, *(need.only_if for need in conditions.requirements if not marks_of(need.truth) <= known)]
 
 
 def _new_rules(before: Model, after: Model, covers: Collection[str]) -> Iterator[Truth]:

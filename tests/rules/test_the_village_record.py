@@ -199,6 +199,27 @@ def test_a_stumble_whose_card_nobody_told_leaves_a_card_on_the_refuse_pile():
     assert (after.seats[1].hand, [card.options for card in after.refuse]) == (5, [(Profession.HILL, Profession.COFFER)])
 
 
+def test_a_card_of_a_stumble_that_is_taken_in_the_same_turn_is_what_was_taken():
+    """It is unknown only in the middle of the turn; it goes into a hand of which only the number is told."""
+    take = "stumble ben, take Hill from the refuse pile, draw, discard Hill, discard Rake"
+    seats = {"cleo": {"day_wager": 4, "chips": 15}}
+    also = {"turns": (1, 1, 0, 0), "holder": "cleo", "players": seats, "end_pot": 9, "daily_pot": 8, "start": 20}
+    for courtyard, hands in (
+        (["Rake"], {"ben": 6}),
+        (["unknown"], {"ben": ["Hill"] * 3 + ["unknown"] * 3}),
+        (["unknown"], {"ben": 6}),
+    ):
+        hands |= {"cleo": 6, "dan": 6}
+        data = table(night=2, courtyard=courtyard, hands=hands, **also, record=[f"cleo: {take}", "dan: draw, discard Hill"])
+        first, second = replayed(data)
+        assert "a Hill lies on top of the refuse pile" in first.judged.assumptions
+        assert (first.judged.verdict, second.verdict, library.check(read(data)).verdict) == ("legal", "legal", "legal")
+    stumbles = table(
+        night=2, hands={"ben": ["Rake"] * 6} | {"cleo": 6}, courtyard=["unknown"], **also, record=[f"cleo: {take}"]
+    )
+    assert says("no Hill lies on top") == first_wrong(stumbles).judged.objections[0].message
+
+
 def test_what_did_not_go_together_before_stays_wrong(tmp_path):
     """Of two Coffers and two Hills one of each is on the refuse pile, so no three cards of the Courtyard are others."""
     cards = tmp_path / "cards.yaml"

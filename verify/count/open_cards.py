@@ -15,7 +15,7 @@ from typing import TypeVar
 from models.formula import AtLeast, Formula, Mark, Not
 from models.game import Ruled
 from models.hidden import Hidden
-from models.logic import Unknown, all_of, truth_in
+from models.logic import Unknown, all_of, marks_of, truth_in
 from models.unknowns import unknowns
 from verify.clock import Clock, UndecidedError
 from verify.games import Entry
@@ -75,7 +75,7 @@ def _truths(entry: Entry, table: Ruled, places: Iterable[Unknown[object]], clock
     marks = {mark for unknown in places for mark in unknown.marks}
     every = [one.truth for one in Model(entry.game, table, clock=clock).instances if isinstance(one.truth, Formula)]
     truths = [truth for truth in every if not truth.marks.isdisjoint(marks)]
-    tied = frozenset[Mark]().union(*(truth.marks for truth in truths)) - marks
+    tied = marks_of(*truths) - marks
     for unknown in unknowns(table):
         if not tied.isdisjoint(unknown.marks):
             raise UndecidedError(f"it hangs together with {unknown.name}, which is not known")

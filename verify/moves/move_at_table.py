@@ -1,12 +1,12 @@
 """One move at one table: what it requires, what it may break, and what it does in the worlds in which it may be done."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 
 from models.game import Ruled
-from models.logic import Truth, Unknown, all_of, not_
+from models.logic import Mark, Supposed, Truth, Unknown, all_of, any_of, marks_of, not_
 from models.move import Conditions, Requirement
 from models.names import enumerated
 from models.past import PAST, past_of, with_past
@@ -104,7 +104,7 @@ class MoveAtTable:
             return MoveAtTable(self.entry, position, self.move, self.clock).outcome(step)
         after, before = self.after, self.before.model.unknowns
         if before and hasattr(after, "past"):
-            after = with_past(after, before, [*self._needs, *self._assumptions], self.before.rules)
+            after = with_past(after, self.unknowns, [*self._needs, *self._assumptions], self.before.rules)
         ways = Ways(self.ways, self.unknowns, [*self.before.rules, *self.premises]) if is_possible else None
         return Outcome(after, before, ways)
 
@@ -140,8 +140,22 @@ class MoveAtTable:
 
     @cached_property
     def _new(self) -> list[Unknown[object]]:
-        """What is unknown after the move and was not before it, another look at the same not counted."""
-        return [unknown for unknown in self.model.unknowns if self.before.marks.isdisjoint(unknown.marks)]
+        """What is unknown after the move, or only in the middle of it, and was not before it, another look not counted."""
+        after = {mark for unknown in self.model.unknowns for mark in unknown.marks}
+        passing = {mark.unknown for mark in marks_of(*self._needs, *self._assumptions) if mark not in after}
+        every = [*self.model.unknowns, *sorted(passing, key=lambda unknown: unknown.name)]
+        return [unknown for unknown in every if self.before.marks.isdisjoint(unknown.marks)]
+
+    def _at_best(self, needs: Iterable[Truth]) -> Truth:
+        """Whether requirements can be met once what is new, such as a card turned up, is what it has to be."""
+        best = all_of(needs)
+        for unknown in self._new:
+            free = marks_of(best) - marks_of(*self.ties)
+            asked = [mark for mark in unknown.marks if mark in free]
+            ways: list[dict[Mark, bool]] = [{one: True} for one in asked]
+            ways += [{}] * (len(asked) < len(unknown.marks))
+            best = any_of(Supposed(dict.fromkeys(asked, False) | way).truth(best) for way in ways)
+        return best
 
     @property
     def unknowns(self) -> list[Unknown[object]]:
@@ -212,7 +226,7 @@ class MoveAtTable:
             return self._answer("illegal", self._objections)
         if self.conditions.needs and self._is_possible_by_itself:
             return self._answer("undecided", needs=self.conditions.needs, depends=self._depends())
-        return self.judged_unknown() if self.before.model.unknowns else self._answer("legal")
+        return self.judged_unknown() if self.before.model.unknowns or self._needs else self._answer("legal")
 
     @property
     def _is_possible_by_itself(self) -> bool:
@@ -245,7 +259,7 @@ class MoveAtTable:
             return self._answer("undecided", depends=[told])
         if not solver.can(*self.premises):
             return self._answer("illegal", self._impossible(self._later, *self._assumptions, *self._needs, *self.ties))
-        if solver.can(*self._assumptions, not_(all_of(self._needs))) or self._may_break():
+        if solver.can(*self._assumptions, not_(self._at_best(self._needs))) or self._may_break():
             return self._answer("undecided", depends=self._depends())
         return self._answer("legal")
 
@@ -283,7 +297,7 @@ class MoveAtTable:
         depends = [
             f"only if {need.only_if} ({need.rule})" if need.only_if else f"unless {need.message.rstrip('.')} ({need.rule})"
             for need in self._open_requirements
-            if not need.is_assumed and self._solver.can(*self._assumptions, not_(need.truth))
+            if not need.is_assumed and self._solver.can(*self._assumptions, not_(self._at_best([need.truth])))
         ]
         later = self._later if self._may_break() else []
         broken = [i.violation(self.after) for i in later if self._may_break([i])]
@@ -302,6 +316,14 @@ class MoveAtTable:
             return ""
         return enumerated([f"{place.name} is {said(settled[place])}" for place in new], "and")
 
+    @property
+    def _believed(self) -> list[str]:
+        """What is required of something new and told of nothing else: who did the move saw it."""
+        new = {mark for unknown in self._new for mark in unknown.marks}
+        return [
+            need.only_if for need in self._open_requirements if need.only_if and not new.isdisjoint(marks_of(need.truth))
+        ]
+
     def _answer(
         self,
         verdict: str,
@@ -319,7 +341,7 @@ class MoveAtTable:
             self.move.player,
             tuple(objections),
             tuple(depends),
-            assumptions=self.conditions.assumptions if verdict != "illegal" else (),
+            assumptions=(*dict.fromkeys((*self.conditions.assumptions, *self._believed)),) if verdict != "illegal" else (),
             open_end=self.conditions.open_end if verdict != "illegal" else "",
             warnings=(*warnings, *careful),
             needs=tuple(needs),

@@ -259,6 +259,8 @@ def _take(turn: Steps, step: Step) -> None:
     turn.need("VI-PROF", "refuse", bool(pile), "the refuse pile is empty.")
     for card in step.cards if pile else ():
         message = f"{pile[-1]} lies on top of the refuse pile, not {card}."
+        if isinstance(pile[-1], Unknown):
+            message = f"no {card} lies on top of the refuse pile."
         turn.need("VI-PROF", str(card), where(pile[-1], card.__eq__), message, f"a {card} lies on top of the refuse pile")
     if pile:
         turn.gain(pile[-1])

@@ -83,10 +83,7 @@ def _need_source(turn: Steps, move: Move, card: Green) -> None:
             turn.need_somewhere(rule, "display", move.taken, _sources(middle), message, doubt)
         else:
             lies = middle.face_up.has(move.taken)
-            if Flip.GREENS in move.turned and not isinstance(lies, bool):
-                turn.assume(f"{move.taken} is one of the new face-up cards")
-            else:
-                turn.need(rule, "display", lies, f"{message}.", f"{move.taken} lies face up")
+            turn.need(rule, "display", lies, f"{message}.", f"{move.taken} lies face up")
     if card is SOME_CARD:
         return
     neither = f"{card} is neither in hand ({in_words(hand.told)}) nor"

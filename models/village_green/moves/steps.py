@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain, count
@@ -157,18 +157,11 @@ class Steps(SeatTurn[Position, Village]):
         # Whoever plays a card from a hand that nobody sees is believed to have it; of `some lily or rose` it is asked.
         hand = places.get(HELD, cards_of(()))
         is_believed = any(map(_is_any, hand.told or ())) and not isinstance(hand.has(card), bool)
-        # So is whoever takes a card that came up in this turn.
-        is_new = not isinstance(truth, bool) and self._may_be_new(card, places.values())
-        if is_believed or is_new or any(place.told is None for place in places.values()):
-            ways = [words for words, place in places.items() if place.has(card) is not False]
-            self.assume(f"{card} is {enumerated(ways, 'or')}{doubt}")
-        self.need(rule, label, truth=is_new or truth, message=message, is_assumed=is_believed)
-
-    def _may_be_new(self, card: Card, places: Iterable[Hand[Visible]]) -> bool:
-        """Whether a card may be one that was unknown nowhere before this turn."""
-        before = {one.name for one in unknowns(self.before)}
-        told = (seen for place in places for seen in place.told or () if isinstance(seen, Unknown))
-        return any(seen.name not in before and seen.is_(card) is not False for seen in told)
+        ways = [words for words, place in places.items() if place.has(card) is not False]
+        lies = f"{card} is {enumerated(ways, 'or')}"
+        if is_believed or any(place.told is None for place in places.values()):
+            self.assume(f"{lies}{doubt}")
+        self.need(rule, label, truth, message, lies, is_assumed=is_believed)
 
     def sees_all_of(self, card: Card) -> bool:
         """Whether no copy of a card lies where nobody sees it."""
