@@ -235,6 +235,15 @@ def test_a_move_that_some_ways_allow_says_on_what_it_depends():
     assert (wide.verdict, wide.depends) == ("undecided", ("unless cells 1 and 2 are alike (TOY-APART)",))
 
 
+def test_what_is_against_a_move_is_told_where_there_is_no_time_to_say_it_better():
+    """What has to be so is sought last; before that it is known what may be wrong."""
+    row = table([cell("x", 0, 1), 0])
+    told = [judge(TOY, row, Put("a", 1, 1), clock=Clock(steps=n)) for n in range(30)]
+    depends = [*dict.fromkeys(one.depends for one in told)]
+    assert depends == [(), ("unless cells 1 and 2 are alike (TOY-APART)",), ("only if x is 0 (TOY-APART)",)]
+    assert {one.verdict for one in told} == {"undecided"}
+
+
 def test_a_rule_that_the_move_shows_to_hold_leaves_nothing_undecided():
     """The sum is 5, or 7; whoever moves " as shown" had it so."""
     wide = table([cell("x", 1, 3), 0, 1, 0, 1], GUESS="no")

@@ -105,8 +105,9 @@ def judged_with_effects(case: MoveAtTable, parts: Parts) -> Judged:
     """The bare judgement with what a move that may be done does, to the score as far as that was settled."""
     judged = case.judgement()
     if judged.verdict != "illegal" and not case.conditions.hides_outcome:
-        judged, effects = replace(judged, does=case.does()), Effects(case)
+        effects = Effects(case)
         with parts.part("what it does to the score"):
+            judged = replace(judged, does=case.does())
             judged = effects.added_to(judged)
         if effects.why_unsettled:
             parts.lacks("some of what it does to the score", effects.why_unsettled)

@@ -301,15 +301,16 @@ class MoveAtTable:
         ]
         later = self._later if self._may_break() else []
         broken = [i.violation(self.after) for i in later if self._may_break([i])]
-        if broken and (facts := self._only_if()):
+        facts = ""
+        with self.clock.part():
+            facts = self._only_if() if broken else ""
+        if facts:
             return [*depends, f"only if {facts} ({enumerated(list(dict.fromkeys(one.rule for one in broken)), 'and')})"]
         return depends + [f"unless {one.message.rstrip('.')} ({one.rule})" for one in broken]
 
     def _only_if(self) -> str:
         """What places have to be so that no rule is broken after the move, where that says it all and is soon said."""
-        settled: dict[Unknown[object], object] = {}
-        with suppress(EffortError):
-            settled = KnownWorlds(self.ways).settled_values(self.before.model.unknowns)
+        settled = KnownWorlds(self.ways).settled_values(self.before.model.unknowns)
         facts = {place: place.is_(value) for place, value in settled.items()}
         new = [place for place, fact in facts.items() if self._solver.can(not_(fact))]
         if len(new) > _FEW or self._may_break(given=[facts[place] for place in new]):
