@@ -167,3 +167,18 @@ def test_a_record_played_anew_under_another_ruling_is_scored(written, told, poin
     found = reeve("score", written(SLUSH + told + "\n"))
     assert (found.exit_code, points in found.stdout) == (0, True), found.output
     assert otherwise in found.stdout
+
+
+MOULDS = """
+game: attack-of-the-moulds
+players: {ana: green, bob: red, cy: blue}
+turn: cy
+board: [r r r r, r r g . ., r r r r r r, r . . . r r ?, [b, ., unknown, ., some . or blue or red, .], [unknown, ., ., ., .], . . . .]
+record: [spread r5c1 to r6c2, "cy: spread r5c4 to r5c2", "bob: grow to r2c4", "bob: spread r3c1 to r5c1"]
+"""
+
+
+def test_a_record_that_leaves_fewer_unknowns_under_another_ruling_is_scored(written):
+    """Where no cube is the last of a supply, nobody need ask which were replaced."""
+    found = reeve("score", written(MOULDS))
+    assert (found.exit_code, "If you play no" in found.stdout) == (0, True), found.output

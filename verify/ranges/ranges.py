@@ -104,9 +104,9 @@ class Ranging:
     def _same_worlds(self, rules: Mapping[int, Formula]) -> int:
         """The number of the rules that leave the same worlds, whether they say it in the same words or not."""
         for number, (others, solver) in enumerate(self._findings.worlds):
-            open_there = {mark for place in solver.places for mark in place.marks}
-            if any(open_there.isdisjoint(unknown.marks) for unknown in self._unknowns):
-                continue  # A record that was played anew leaves unknowns of its own.
+            # A record that was played anew leaves unknowns of its own, fewer or more of them.
+            if _marks_of(solver.places) != _marks_of(self._unknowns):
+                continue
             mine = [rule for key, rule in rules.items() if key not in others]
             theirs = [rule for key, rule in others.items() if key not in rules]
             if not (mine and solver.can(not_(all_of(mine)))) and not (theirs and self._solver.can(not_(all_of(theirs)))):
@@ -252,6 +252,10 @@ class Ranging:
                 # A world that goes so far would meet each of these truths, so there is none.
                 side.limit, step = goal - 1, 1
             self._clock.at_work = f"{self._about}{abs(side.found)} found, {abs(side.limit)} not ruled out"
+
+
+def _marks_of(unknowns: Iterable[Unknown[Any]]) -> set[Mark]:
+    return {mark for unknown in unknowns for mark in unknown.marks}
 
 
 def _number_counted(n: Sum) -> Sum | None:
