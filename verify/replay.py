@@ -198,6 +198,12 @@ def date(game: AnyGame, record: Replayed, checked: Checked) -> Checked:
     return replace(checked, violations=told)
 
 
+def left_to_tell(game: AnyGame, record: Replayed) -> str:
+    """What the last move leaves to be told next, without which the table after it may only look wrong."""
+    last = record.steps[-1] if record.steps else None
+    return "" if last is None or isinstance(last.move, Seen) else game.play.conditions(last.before, last.move).open_end
+
+
 def _what(violation: Violation) -> tuple[str, str]:
     """What is broken: the rule and its instance, whatever is said of it by now."""
     return violation.rule, violation.instance

@@ -8,6 +8,7 @@ import naive_desert_dessert as naive
 import pytest
 from sayings import says
 
+from cli import library
 from cli.reading.inputs import table_of
 from cli.reading.marks import Marked
 from models.green_box.components import Colour
@@ -356,6 +357,9 @@ def test_a_record_says_which_cards_are_missing():
 def test_a_record_may_lack_a_manager_or_the_table():
     (entry,) = replayed(table({"cubes": {"yellow": 3}}, turn_number=4), "supply 3 water; build nothing")
     assert (entry.verdict, "manager" in entry.judged.open_end) == ("undecided", True)
+    begun = table({"cubes": {"yellow": 3}}, turn_number=4) | {"record": ["supply 3 water; build nothing"]}
+    checked = library.check(library.read(begun))
+    assert (checked.verdict, "draw the red manager" in checked.why) == ("undecided", True)
     own = {"tiles": {"water": 3, "tools": 1}, "cubes": {"yellow": 3}}
     said, unknown = "supply nothing; sell 3 water for greenhouse", ["DD-AMB-TABLE=unknown"]
     (entry,) = replayed(table(own, turn_number=3), said, rulings=unknown)
