@@ -47,6 +47,13 @@ def hidden_faces(data, rng):
 
 LOST = {"territories": {"a": "blue 1, castle", "b": "blue 2"}}
 FIGHT = {"combat": {"in": "a", "initiator": "ada"}}
+DRAFT = {
+    "phase": "draft",
+    "draft": 1,
+    "discard": None,
+    "players.ada.hand": [f"cycle {face}" for face in (*FACES, "wheel", "bricks", "bricks")],
+    "players.ben.hand": 8,
+}
 ABOUT = About(
     components,
     whole,
@@ -65,12 +72,13 @@ ABOUT = About(
         "attack": FIGHT,
         "retreat": FIGHT | {"territories.b": "red 1, castle"},
         "stop the combat": FIGHT,
-        "keep cards of the draft": {
-            "phase": "draft",
-            "draft": 1,
-            "discard": None,
-            "players.ada.hand": [f"cycle {face}" for face in (*FACES, "wheel", "bricks", "bricks")],
-            "players.ben.hand": 8,
+        "keep cards of the draft": DRAFT,
+        "end the draft of two": DRAFT
+        | {
+            "draft": 4,
+            "discard": 6,
+            "players.ada.hand": ["territory drop", *(f"cycle {face}" for face in FACES)],
+            "players.ben.hand": 5,
         },
         "lay a territory": {"phase": "explorer"},
         "place a castle": {"phase": "guardian"},

@@ -12,7 +12,7 @@ from models.green_box.island.moves.steps import Steps
 from models.green_box.island.rules.kingship import Condition, explorer, guardian, standing
 from models.green_box.island.rules.table import RULES, discards, hand_size, has_chosen, rounds
 from models.green_box.island.table.lands import EMPTY, Phase, Spot, Tile
-from models.green_box.island.table.position import START_UNITS, TILES, Position
+from models.green_box.island.table.position import HAND, START_UNITS, TILES, Position
 from models.names import counted, enumerated
 from models.turn import Moves
 
@@ -186,8 +186,10 @@ def _keep(turn: Steps, move: words.Keep) -> None:
     turn.change_seat(player, hand=None if hand is None else (*hand, *move.kept), passed=left)
     if left:
         turn.results.append(f"{counted(len(left), 'card')} go{'es' if len(left) == 1 else ''} on to {table.after(player)}")
-    if all(has_chosen(turn.table, p) for p in table.players):
+    if all(p == player or has_chosen(table, p) for p in table.players):
         _pass_on(turn, keep)
+    elif keep == HAND and hand is None:
+        turn.change(turn=table.after(player))
 
 
 def _parted(before: Cards | None, rest: Cards | None, n: int) -> tuple[Cards | None, Cards]:
@@ -195,6 +197,8 @@ def _parted(before: Cards | None, rest: Cards | None, n: int) -> tuple[Cards | N
 
     Which cards go on is not known where nobody told the hand, or the kinds of its cards; how many do is.
     """
+    if not n:
+        return rest and tuple(Card(Kind.TERRITORY, card.symbol) for card in rest), ()
     left = tuple(card for card in rest or () if card.kind is not Kind.TERRITORY)
     if before is None or (len(left) > n and any(card.kind is None for card in left)):
         return None, (Card(),) * max(0, n)

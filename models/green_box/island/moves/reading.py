@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from models.green_box.components import symbol_called
+from models.green_box.hands import hand_of
 from models.green_box.island.cards import Action, Card, Kind, card_called
 from models.green_box.island.moves.words import (
     SAYINGS,
@@ -25,7 +26,7 @@ from models.green_box.island.moves.words import (
     Stop,
 )
 from models.green_box.island.table.lands import Spot, name_called
-from models.green_box.island.table.position import START_UNITS, Position
+from models.green_box.island.table.position import HAND, START_UNITS, Position
 from models.move import not_understood, said_by, said_twice
 from models.names import enumerated, number_called, one, quoted
 from models.problem import MisreadError
@@ -109,6 +110,17 @@ def _is_one(told: str) -> bool:
     return True
 
 
+def _keep(kept: str | None, gone: tuple[Card, ...], position: Position, player: str) -> Keep:
+    """Cards kept in the draft; where only a discard is said, all others are. Raises `ValueError` where that is not known."""
+    if kept is not None:
+        return Keep(player, _cycle_cards(kept), gone)
+    left = hand_of(position.seat(player).hand).minus(*gone)
+    others = tuple(card for card in (left and left.told) or () if card.kind is Kind.CYCLE and card.is_known)
+    if position.draft != HAND or len(others) != HAND:
+        raise MisreadError("which cards are kept? say for instance 'keep drop, discard wheel'", "discard")
+    return Keep(player, others, gone)
+
+
 _READERS: Mapping[Any, Callable[[Mapping[str, str], Position, str], Move]] = {
     Pass: lambda said, position, player: Pass(player, chosen=_who(said["chosen"], position) if "chosen" in said else ""),
     Shelter: lambda said, _position, player: Shelter(player, uses="no" not in said),
@@ -120,7 +132,7 @@ _READERS: Mapping[Any, Callable[[Mapping[str, str], Position, str], Move]] = {
     ),
     Retreat: lambda said, position, player: Retreat(player, territory_called(said["goal"], position)),
     Stop: lambda _said, _position, player: Stop(player),
-    Keep: lambda said, _position, player: Keep(player, _cycle_cards(said["kept"]), _cycle_cards(said.get("gone", ""))),
+    Keep: lambda said, position, player: _keep(said.get("kept"), _cycle_cards(said.get("gone", "")), position, player),
     Lay: lambda said, _position, player: Lay(player, _spots(said["spots"]), name_called(said["name"])),
     Place: lambda said, position, player: Place(
         player, territory_called(said["name"], position), is_castle=said["what"].casefold() == "castle"

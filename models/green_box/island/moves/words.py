@@ -195,12 +195,13 @@ class Keep(Said):
     discarded: tuple[Card, ...] = ()
     saying: ClassVar = Saying(
         "keep {kept}[, discard {discarded}]",
-        "keep~ {kept} [[,] [and] discard~ {gone}]",
+        "keep~ {kept} [[,] [and] discard~ {gone}]|discard~ {gone}",
         MoveForm(
             "keep cards of the draft",
             ("keep drop, discard wheel", "keep drop"),
             "The cards kept; the others are passed on when everybody has chosen.",
         ),
+        MoveForm("end the draft of two", ("discard wheel",), "In the last round of two players: all other cards are kept."),
     )
 
     def _words(self) -> dict[str, object]:

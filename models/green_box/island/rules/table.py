@@ -281,10 +281,15 @@ def discards(position: Position, keep: int) -> int:
 
 
 def has_chosen(position: Position, player: str) -> bool:
-    """Whether a player has chosen in this round of the draft, as far as the hand is told."""
+    """Whether a player has chosen in this round of the draft, as far as the hand is told.
+
+    In the last one of two players nothing is passed on; of a hand that nobody told `turn` tells who is still to choose.
+    """
     seat, keep = position.seat(player), position.draft or 1
-    kept = sum(card.kind is not Kind.TERRITORY for card in seat.hand or ())
-    return bool(seat.passed) or (seat.hand is not None and kept == keep == HAND)
+    if seat.hand is None:
+        return bool(seat.passed) or (keep == HAND and position.turn not in {None, player})
+    kept = sum(card.kind is not Kind.TERRITORY for card in seat.hand)
+    return bool(seat.passed) or kept == keep == HAND
 
 
 @rule(
