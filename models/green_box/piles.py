@@ -85,8 +85,14 @@ class PileTurn(SeatTurn[P, S], Generic[P, S]):
             self.change(**{key: None if perhaps_fewer else rest})
         elif n <= most or perhaps_fewer:
             # Perhaps the discard pile was shuffled by now, and what lay on it has come again.
-            self.change(discard=None, top=(), **{key: None})
+            self.turn_pile(None)
+            self.change(**{key: None})
         else:
             # Of a discard pile that was shuffled nobody told how many cards it had.
             left = None if told is None or pile is None else max(0, most + len(pile) - n)
-            self.change(discard=(), top=(), **{key: left})
+            self.turn_pile(())
+            self.change(**{key: left})
+
+    def turn_pile(self, left: tuple[Any, ...] | None) -> None:
+        """The discard pile is shuffled into the draw pile: nothing is left of it, or nobody knows what."""
+        self.change(discard=left, top=())

@@ -186,7 +186,7 @@ def _colours(position: Position) -> Iterator[Finding]:
 )
 def _hands(position: Position) -> Iterator[Finding]:
     """Every hand that is known, and all cards together."""
-    largest = DEALT if position.is_set_up else HAND
+    largest = position.largest_hand
     at_first = f", or {DEALT} at first" if position.is_set_up else f" ({DEALT} only before the first roll)"
     for player, seat in position.seated:
         if seat.hand is not None:

@@ -18,6 +18,7 @@ from models.green_box.form import NO_COMMAS_SUIT, ColourKnown, SuitCard
 from models.green_box.grid import Board
 from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import COLOURS, kept_cards, names, written_card
+from models.green_box.piles import left_to_draw
 from models.green_box.zap_that_ghost import tiles
 from models.green_box.zap_that_ghost.tiles import GHOST_COLOURS, Caught, Hunter, Spot, Tile
 from models.hidden import Hidden
@@ -153,6 +154,17 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
     def cards_in_all(self) -> int:
         """How many cards the game has (ZG-ST-CARDS)."""
         return PER_COLOUR * len(self.card_colours)
+
+    @property
+    def largest_hand(self) -> int:
+        """How many cards a hand can have (ZG-ST-CARDS)."""
+        return DEALT if self.is_set_up else HAND
+
+    @property
+    def to_draw(self) -> tuple[int, int]:
+        """How many cards are left to draw, at least and at most."""
+        hands = [seat.hand for seat in self.seats]
+        return left_to_draw(self.deck, self.discard, hands, self.cards_in_all, self.largest_hand)
 
     @property
     def is_over(self) -> bool:

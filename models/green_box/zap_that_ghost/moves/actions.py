@@ -8,7 +8,6 @@ from models.green_box.cards import Card
 from models.green_box.components import Symbol
 from models.green_box.grid import shows
 from models.green_box.hands import CardTurn, hand_of, known_after
-from models.green_box.piles import left_to_draw
 from models.green_box.zap_that_ghost.moves.listing import moves
 from models.green_box.zap_that_ghost.moves.words import Discard, Exchange, Fail, Move, Pass, Roll, Zap
 from models.green_box.zap_that_ghost.reach import Path, Walker
@@ -58,20 +57,14 @@ class Steps(CardTurn[Position, Seat]):
             self.change_seat(hand=self.hand.plus(*drawn).told)
 
     def replace_from(self, cards: Cards, drawn: Cards) -> None:
-        """Cards are discarded, others leave the deck, the discards shuffled into it if it has too few (ZG-SUCCESS)."""
-        discards, deck = [*self.now("discard"), *cards], self.now("deck")
-        hands = [seat.hand for seat in self.before.seats]
-        least, _ = left_to_draw(deck, self.before.discard, hands, self.before.cards_in_all, DEALT)
-        if deck is None and least < len(drawn):
-            # It may have run out: a card drawn may be one of the discards.
-            for card in filter(Card.has_suit, drawn):
-                same = (one for one in discards if (one.colour, one.symbol) == (card.colour, card.symbol))
-                if (taken := next(same, None)) is not None:
-                    discards.remove(taken)
-        # As many cards as are drawn were just discarded: the discards are enough, but for a hand that was too small.
-        elif deck is not None and deck < len(drawn):
-            deck, discards = deck + len(discards), []
-        self.change(discard=tuple(discards), deck=None if deck is None else max(0, deck - len(drawn)))
+        """Cards are discarded, others leave the deck (ZG-SUCCESS)."""
+        self.change(discard=(*self.now("discard"), *cards))
+        if drawn:
+            self.draw_from("deck", len(drawn))
+
+    def turn_pile(self, left: Cards | None) -> None:
+        """Of discards that have perhaps been shuffled none is known."""
+        self.change(discard=left or ())
 
 
 def _do(position: Position, move: Move) -> Steps:
