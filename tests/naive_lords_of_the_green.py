@@ -179,11 +179,18 @@ def placements(table, army):
             continue
         changed = with_knights(table, army, spot, n)
         if moves_first(table, army):
-            if holder(changed, spot) != army or (tile["lords"] and table["rulings"]["LG-AMB-LORDTARGET"] == "no"):
+            if holder(changed, spot) != army or lords_keep_out(table, army, spot):
                 continue
         elif holder(table, spot) in tile["lords"] and holder(changed, spot) != holder(table, spot):
             continue
         yield spot, n, changed
+
+
+def lords_keep_out(table, army, spot):
+    """An own lord never loses his majority to another own lord."""
+    lords, first = table["board"][spot]["lords"], holder(table, spot)
+    own = first in lords and not opposed(table, army, first)
+    return bool(lords) and (own or table["rulings"]["LG-AMB-LORDTARGET"] == "no")
 
 
 def lord_moves(table, army):
@@ -196,7 +203,7 @@ def lord_moves(table, army):
             continue
         if far > 1 and table["rulings"]["LG-AMB-ADJMOVE"] == "adjacent":
             continue
-        if table["board"][spot]["lords"] and table["rulings"]["LG-AMB-LORDTARGET"] == "no":
+        if lords_keep_out(table, army, spot):
             continue
         changed = copied(table, start, spot)
         left, there = changed["board"][start], changed["board"][spot]

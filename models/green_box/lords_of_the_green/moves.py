@@ -231,7 +231,7 @@ class Steps(Turn[Position]):
             self.need(rule, str(start), n <= own, message)
             self.need(rule, where, target != start, f"the lord is at {start} already: move him to another tile.")
         if not self.is_first and target != start:
-            self.need(rule, where, reach.may_join(table, target), f"{reach.lords_stand(there.lords)} at {target}.")
+            self.need(rule, where, reach.may_join(table, army, target), f"{reach.lords_stand(there.lords)} at {target}.")
             self.need(rule, where, table.is_near(start, target), f"{target} is not beside {start}.")
             if n < reach.least_escorts(table, army, target):
                 self.refuse(rule, where, reach.lacks_majority(there.with_knights(army, n).with_lord(army), army, target))

@@ -34,7 +34,7 @@ def against_number(position: Position, army: Colour, spot: Spot, n: int) -> Iter
             yield "LG-ST-LORD", f"the {holder} lord stands at {spot}, and {holder} would lose the majority there."
     elif there.majority(rulings) is not army:
         yield "LG-ACT-FIRST", f"the lord comes with them, but {lacks_majority(there, army, spot)}"
-    elif not may_join(position, spot):
+    elif not may_join(position, army, spot):
         yield "LG-ACT-FIRST", f"the lord comes with them, but the {tile.lords[0]} lord already stands at {spot}."
 
 
@@ -80,9 +80,13 @@ def can_place(position: Position, army: Colour) -> bool:
     return any(placements(position, army))
 
 
-def may_join(position: Position, target: Spot) -> bool:
-    """Whether no other lord keeps a lord off a tile."""
-    return not position.at(target).lords or position.lords_meet
+def may_join(position: Position, army: Colour, target: Spot) -> bool:
+    """Whether no other lord keeps the lord of an army off a tile. An allied one who has the majority there keeps it."""
+    tile = position.at(target)
+    if not tile.lords or not position.lords_meet:
+        return not tile.lords
+    holder = tile.majority(position.rulings)
+    return holder not in tile.lords or position.is_opposing(army, holder)
 
 
 def lord_targets(position: Position, army: Colour) -> Iterator[tuple[Spot, range]]:
@@ -92,7 +96,7 @@ def lord_targets(position: Position, army: Colour) -> Iterator[tuple[Spot, range
     most = min(position.at(start).knights.get(army, 0), MOST_ESCORTS)
     for spot in position.spots:
         least = max(1, least_escorts(position, army, spot))
-        if least <= most and spot != start and position.is_near(start, spot) and may_join(position, spot):
+        if least <= most and spot != start and position.is_near(start, spot) and may_join(position, army, spot):
             yield spot, range(least, most + 1)
 
 

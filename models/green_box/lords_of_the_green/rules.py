@@ -66,7 +66,7 @@ RULINGS = (
         "With two players, are a player's two colours opponents of each other?",
         {
             "separate": "yes, they are separate armies",
-            "allied": "no, you may place knights beside your own lord, as long as he keeps the majority",
+            "allied": "no, you may place knights beside your own lord, but nothing of yours takes the majority from him",
         },
         "Majorities and areas are counted for each colour.",
     ),

@@ -218,7 +218,7 @@ class Land:
             least = max(1, chance.wins - 1) if first else 1
             here = most
             if tile in allied and first:
-                here = most if self.position.lords_meet else 0
+                here = most if self.may_join(state, army, tile) else 0
             elif tile in allied and chance.holder != NOBODY and state.lords[chance.holder] == tile:
                 # An allied lord keeps the majority if he has it.
                 here = min(most, chance.ties - 1)
@@ -239,7 +239,13 @@ class Land:
 
     def is_target(self, state: State, army: int, tile: int) -> bool:
         """Whether neither distance nor another lord keeps a lord off a tile."""
-        return tile in self.within[state.lords[army]] and (tile not in state.lords or self.position.lords_meet)
+        return tile in self.within[state.lords[army]] and (tile not in state.lords or self.may_join(state, army, tile))
+
+    def may_join(self, state: State, army: int, tile: int) -> bool:
+        """Whether a lord may go where others stand: none of them is allied and has the majority."""
+        holder = self.holder(state.weights, tile)
+        keeps = holder in self.allies[army] and state.lords[holder] == tile
+        return self.position.lords_meet and not keeps
 
     def points(self, held: int) -> int:
         """What a set of tiles is worth to an army (LG-SC-TILE, LG-SC-AREA)."""
