@@ -55,7 +55,7 @@ def wait(turn: Steps, move: Wait) -> None:
         double = None
     limits = START if double is None else {**START, double: MOST[double]}
     # Where the box has too few, it gives what it has (WW-ST-CUBES).
-    added = {colour: min(car.room(colour, limits), turn.before.in_box(colour)) for colour in limits}
+    added = {colour: min(car.room(colour, limits), turn.before.cubes_left(colour)) for colour in limits}
     turn.put(replace(car.with_cubes(added), waited=True))
     number = _cards_of_full_stop(turn, double)
     told = f"{player} adds {in_words(added)}"

@@ -110,7 +110,7 @@ def _most_of_stop(position: Position, car: Seat, plain: Drive, first: Colour) ->
     left, of_each = PIT_CUBES, dict.fromkeys(_FILLED, 0)
     for colour in dict.fromkeys((first, *_FILLED)):
         used = spent.get(colour, 0)
-        of_each[colour] = min(left, max(0, START[colour] - car.has(colour) + used), position.in_box(colour) + used)
+        of_each[colour] = min(left, max(0, START[colour] - car.has(colour) + used), position.cubes_left(colour) + used)
         left -= of_each[colour]
     cubes = [(colour, n) for colour, n in of_each.items() if n]
     room = PIT_CARDS if car.hand is None else max(0, min(PIT_CARDS, HAND - len(car.hand) + len(plain.cards)))

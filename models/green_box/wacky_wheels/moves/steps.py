@@ -106,7 +106,7 @@ class Steps(CardTurn[Position, Seat]):
 
     def need_in_box(self, colour: Colour, n: int = 1) -> None:
         """The box has so many cubes of a colour left."""
-        left = self.table.in_box(colour)
+        left = self.table.cubes_left(colour)
         if n > left:
             has = f"only {counted(left, f'{colour} cube')}" if left else f"no {colour} cube"
             self.refuse("WW-ST-CUBES", str(colour), f"the box has {has} left.")
@@ -118,6 +118,6 @@ class Steps(CardTurn[Position, Seat]):
             self.put(replace(car, repairs=car.repairs - 1))
             if car.repairs == 1:
                 # Where the box has too few, it gives what it has (WW-ST-CUBES).
-                self.add({Colour.GREEN: max(1, min(REPAIRED, self.table.in_box(Colour.GREEN)))})
+                self.add({Colour.GREEN: max(1, min(REPAIRED, self.table.cubes_left(Colour.GREEN)))})
         else:
             self.put(replace(car, misses=max(0, car.misses - 1)))

@@ -14,7 +14,7 @@ from models.green_box.components import CUBES, Colour, Symbol
 from models.green_box.hidden import hidden_cards
 from models.green_box.piles import Piled, discard_pile, left_to_draw, top_of_pile
 from models.green_box.wacky_wheels.cards import CARDS
-from models.green_box.wacky_wheels.table.seat import MANY, MOST, MOST_LAPS, YELLOW, Finish, Seat
+from models.green_box.wacky_wheels.table.seat import LARGE, MANY, MOST, MOST_LAPS, YELLOW, Finish, Seat
 from models.green_box.wacky_wheels.table.track import (
     LENGTH,
     PICKUPS,
@@ -79,7 +79,7 @@ class Position(SeatedTable, Seats[Seat], Piled):
         one_of("`dice:`", "the dice show {n[0]} and {n[1]}", (None,)),
     )
     round: int | None = amount(
-        "The number of the round, 0 or left out before the first roll.", "the round", "this is round {n}", MANY
+        "The number of the round, 0 or left out before the first roll.", "the round", "this is round {n}", MANY, form=LARGE
     )
     race: int | None = amount(
         "In a circuit, the number of the race; left out, it is the only one.",
@@ -97,7 +97,7 @@ class Position(SeatedTable, Seats[Seat], Piled):
     top: tuple[Card, ...] = top_of_pile(CARDS)
     box: Deck = UNKNOWN_DECK
 
-    def in_box(self, colour: Colour) -> int:
+    def cubes_left(self, colour: Colour) -> int:
         """How many cubes of a colour are left in the box (WW-ST-CUBES)."""
         lying = sum(cube is colour for cube in self.pickups.values())
         return max(0, CUBES - lying - sum(car.has(colour) for car in self.seats))

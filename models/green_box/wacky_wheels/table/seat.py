@@ -31,8 +31,8 @@ MOST_LAPS = CUBES
 """As many as there are black cubes."""
 MANY = 60
 """Rounds, spaces and points that are tried in place of one."""
-_LARGE = Annotated[int, Limited(ge=0, le=999)]
-_ROUND = Annotated[int, Limited(ge=1, le=MANY)]
+LARGE = Annotated[int, Limited(ge=0, le=999)]
+_ROUND = Annotated[LARGE, Limited(ge=1)]
 _KEPT = (*START, BLACK)
 """The colours of cubes that a player can have."""
 
@@ -42,7 +42,7 @@ class Finish:
     """That a car has finished."""
 
     round: int = told(_ROUND, "The round in which it finished.", default=REQUIRED)
-    beyond: int = told(_LARGE, "How many spaces beyond the start tile it came.", default=REQUIRED)
+    beyond: int = told(LARGE, "How many spaces beyond the start tile it came.", default=REQUIRED)
 
 
 def _of_finish(held: Held[Seat]) -> Iterator[Statement[Seat]]:
@@ -135,7 +135,7 @@ class Seat:
         "the points of {}",
         "{who} has {n:point} of earlier races",
         MANY,
-        form=_LARGE,
+        form=LARGE,
         default=0,
     )
     wins: int = amount(
