@@ -12,7 +12,7 @@ from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.slush.cards import CARDS
-from models.green_box.slush.past import _MOST_SIXES, _Search, _sixes
+from models.green_box.slush.past import _Search
 from scorers.green_box.slush import OBJECTIVES, SCORER
 from scorers.green_box.slush.score import lead, points, win
 from scorers.green_box.slush.search import Table, best_on_average
@@ -115,15 +115,6 @@ def test_no_past_is_told_where_none_was_found(monkeypatch):
     assert check(GAME.game, passed).not_checked == ()
     # What cannot be decided is not held against anybody.
     assert judged_alone(GAME, replace(plain, turn=None), GAME.game.play.read("draw", plain, "cleo")).verdict == "legal"
-
-
-def test_ways_of_all_colours_together_are_few():
-    """Of every colour any two of four cards may be the lacking ones: each alone has few ways, all together have very many."""
-    colours = ("red", "blue", "yellow", "green")
-    own = [f"{colour} {n} with 1 {colour}" for colour in colours for n in range(1, 5)]
-    others = [f"unknown with 1 {one}, 2 {other}" for one, other in zip(colours, (*colours[1:], "red"), strict=True)]
-    ways = list(_sixes(read(*own, *others, *(f"unknown with 1 {colour}" for colour in colours), players=4)))
-    assert 1 < len(ways) <= _MOST_SIXES
 
 
 def test_averages_of_cards_that_may_come():

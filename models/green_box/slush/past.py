@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
-from itertools import combinations
-from math import comb
 from operator import add
 from typing import NamedTuple
 
 from models.green_box.components import Colour, source
 from models.green_box.slush.cards import CUBES, SIX
 from models.green_box.slush.table import MOST_BID, Position
-from models.logic import Truth, all_of, any_of, not_
+from models.logic import Truth, any_of, not_
 from models.move import History
 from models.names import enumerated, from_to
 from models.rule import Finding, rule
@@ -128,8 +126,6 @@ def _tell(position: Position) -> str:
 
 _MOST_STEPS = 30_000
 """So many turns are taken back at most to find an order; hardly any table takes more than a few hundred."""
-_MOST_SIXES = 16
-"""So many ways at most are asked in which cards of all colours can be the six that made somebody win before."""
 
 
 def history(position: Position) -> tuple[History, ...]:
@@ -204,41 +200,25 @@ _Lots = tuple[_Lot | None, ...]
 
 def _searches(position: Position) -> Iterator[tuple[Truth, _Search]]:
     """How the table may have come, each way with when it did: somebody won at once with the last turn, or nobody did."""
-    for has_them, owners in _sixes(position):
-        for i, colour in enumerate(position.colours):
-            if (six := position.has_all_six(colour)) is not False:
-                yield all_of([has_them, six]), _search(position, (i,), owners)
-        if position.is_won is not True:
-            yield all_of([has_them, not_(position.is_won)]), _search(position, tuple(_last_to_move(position)), owners)
-
-
-def _sixes(position: Position) -> Iterator[tuple[Truth, Mapping[int, int]]]:
-    """Which cards can have made somebody win before, each way with when they do: all six of a colour, with its cubes.
-
-    A colour that makes the ways too many is left out, as if none of the cards nobody remembers were of it.
-    """
-    ways: list[tuple[Truth, Mapping[int, int]]] = [(True, {})]
+    owners = _sixes(position)
     for i, colour in enumerate(position.colours):
-        own = [(truth, dict.fromkeys(six, i)) for truth, six in _sixes_of(position, colour)]
-        every = [one for one in (*own, (not_(any_of(truth for truth, _ in own)), {})) if one[0] is not False]
-        if len(ways) * len(every) <= _MOST_SIXES:
-            ways = [(all_of([so, truth]), {**owners, **six}) for so, owners in ways for truth, six in every]
-    yield from ways
+        if (six := position.has_all_six(colour)) is not False:
+            yield six, _search(position, (i,), owners)
+    if position.is_won is not True:
+        yield not_(position.is_won), _search(position, tuple(_last_to_move(position)), owners)
 
 
-def _sixes_of(position: Position, colour: Colour) -> Iterator[tuple[Truth, Sequence[int]]]:
-    """Cards that can be the six of a colour, each way with when they are, unless the ways are too many.
+def _sixes(position: Position) -> Mapping[int, int]:
+    """The cards that can have made somebody win before, each with whom: all six of a colour, with its cubes.
 
-    What nobody remembers may be one of them.
+    What may be of another colour is taken for none of them.
     """
-    # Cubes never leave a card.
-    had = {n: up.is_of(colour) for n, up in enumerate(position.cards) if up.count(colour)}
-    certain = [n for n, truth in had.items() if truth is True]
-    maybe = [n for n, truth in had.items() if not isinstance(truth, bool)]
-    lacking = SIX - len(certain)
-    if lacking >= 0 and comb(len(maybe), lacking) < _MOST_SIXES:
-        for more in combinations(maybe, lacking):
-            yield all_of(had[n] for n in more), [*certain, *more]
+    owners = dict[int, int]()
+    for i, colour in enumerate(position.colours):
+        # Cubes never leave a card.
+        own = [n for n, up in enumerate(position.cards) if up.count(colour) and up.is_of(colour) is True]
+        owners |= dict.fromkeys(own if len(own) == SIX else (), i)
+    return owners
 
 
 def _reached(position: Position) -> bool | None:

@@ -130,7 +130,7 @@ class Position(SeatedTable, ColouredSeats[Seat]):
     def has_all_six(self, colour: Colour) -> Truth:
         """Whether a colour claims all six cards of its own colour (SL-WIN-SIX)."""
         own = [face_up for face_up in self.cards if face_up.claimant is colour]
-        if len(own) < SIX:
+        if len(own) < SIX or any(up.is_of(colour) is True for up in self.cards if up.claimant is not colour):
             return False
         return at_least(count(up.is_of(colour) for up in own), SIX)
 
