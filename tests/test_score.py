@@ -135,6 +135,8 @@ def test_what_a_score_needs():
     assert (alone.needs, alone.ranking) == (("a face",), ())
     open_ = score(toy, aside([cell("x", 1, 2)], [2], [1]))
     assert (open_.needs, open_.ranges) == (("a: a face",), ())
+    ranged = score(toy, table([cell("x", 1, 2)], [2]))
+    assert (ranged.needs, [(r.places, r.can_win) for r in ranged.ranges]) == (("a: a face",), [(None, None)] * 2)
 
 
 def test_totals_beside_a_picture_are_those_of_the_score_or_none_where_they_take_long(monkeypatch):

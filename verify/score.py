@@ -30,7 +30,7 @@ from verify.worlds.worlds import worlds_of
 class Ranged:
     """What one player's layout can be worth: the range of each line and of the total, which is no sum of the lines'.
 
-    `places` are those that the player can take, `None` if that was not settled in time; `ranks` are the solo ranks of the
+    `places` are those that the player can take, `None` if that was not settled in time or nobody can be placed; `ranks` are the solo ranks of the
     least and the greatest total.
     """
 
@@ -184,7 +184,7 @@ def _score_ranges(entry: Entry, table: _ScoredTable, parts: Parts) -> Scored:
         changes += [
             f"{new.player} {'can' if new.can_win else 'cannot'} win"
             for new, old in zip(changed, ranges, strict=True)
-            if new.can_win is not old.can_win
+            if {new.can_win, old.can_win} == {True, False}
         ]
         return "; ".join(changes) or None
 
@@ -212,7 +212,8 @@ def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings 
     ranging, lines, totals = _amounts(table, parts, findings)
     sheets = table.sheets
     placing = _Placing(entry, table.model, ranging)
-    places = [placing.places(sheet, sheets) for sheet in sheets]
+    # Where a tie-break is not told, nobody can be placed.
+    places = [None if _needs(sheets) else placing.places(sheet, sheets) for sheet in sheets]
     ranks = [placing.ranks(sheet, total) for sheet, total in zip(sheets, totals, strict=True)]
     if ranging.why:
         parts.lacks("some of these numbers", ranging.why)
