@@ -17,7 +17,6 @@ from models.fields_of_green.abilities import (
     price_needs,
 )
 from models.fields_of_green.cards import SILO, TOWER, WATER_CAP, Equipment, Location, Resource, Timing
-from models.fields_of_green.moves.equipment import place_tiles
 from models.fields_of_green.moves.payments import apply, food_there, need_optional, need_towers_for_gains, pay
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, Action, Move
@@ -30,7 +29,7 @@ from models.fields_of_green.rules.wording import name_of, shown
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import carries
 from models.fields_of_green.table.kinds import Phase
-from models.fields_of_green.table.position import DRAWN, Position
+from models.fields_of_green.table.position import DRAWN, Farm, Position
 from models.fields_of_green.table.sites import LocationSeen, Site
 from models.fields_of_green.table.stores import has_harvest
 from models.hidden import hidden_card
@@ -53,9 +52,9 @@ def _do(position: Position, move: Move) -> Steps:
     if not turn.farm.is_laid_out:
         turn.ask_no_more(f"the farm of {move.player} (`farm:`)")
     _DOES[move.action](turn)
+    apply(turn)
     if move.onto:
         need_towers_for_gains(turn)
-    place_tiles(turn)
     turn.settle()
     if move.action in IN_ACTION_PHASE:
         pass_on(turn)
@@ -181,7 +180,7 @@ def _build(turn: Steps) -> None:
     there = turn.farm if spot in turn.farm.by_spot else turn.farm.with_site(Site(spot, card))
     is_now = card.timing is Timing.IMMEDIATE
     ability = ability_exchanges(there, spot, card.gains or (), turn.move.extra, rulings) if is_now else ()
-    turn.exchanges = [Exchange(price_at(turn.farm, card, spot, rulings)), *ability, *_of_tiles(turn)]
+    turn.exchanges = [Exchange(price_at(turn.farm, card, spot, rulings)), *ability, *_of_tiles(turn, there)]
     pay(turn, f"building {card}", "FOG-BUILD-COINS", "FOG-BUILD-WATER", "FOG-BUILD-FOOD")
     if card.timing is None:
         turn.await_outcome(f"whether {card} has an Immediate ability")
@@ -194,7 +193,6 @@ def _build(turn: Steps) -> None:
     elif card.timing is not None and any(turn.move.extra):
         turn.refuse("FOG-HRV-COST", f"{turn.at}, extra", f"building {card} offers no extra payment.")
     _lay_new(turn, Site(spot, card))
-    apply(turn)
 
 
 _STORES = {
@@ -209,13 +207,13 @@ def _build_store(turn: Steps) -> None:
     store, tokens, rule, what, field = _STORES[turn.move.action]
     _need_free_space(turn)
     left = stock(turn.before, what)
-    turn.exchanges = [Exchange({Resource.COINS: store.price.coins or 0}), *_of_tiles(turn)]
+    new = Site(turn.spot, store, tokens)
+    turn.exchanges = [Exchange({Resource.COINS: store.price.coins or 0}), *_of_tiles(turn, turn.farm.with_site(new))]
     pay(turn, f"a {store}", rule)
     there_is = at_most(number_built(turn.before, what), STOCKS[what] - 1) if left is None else left > 0
     if there_is is not True:
         turn.require(rule, there_is, f"no {store} is left in the stock.", "stock", f"a {store} is left in the stock")
-    _lay_new(turn, Site(turn.spot, store, tokens))
-    apply(turn)
+    _lay_new(turn, new)
     if left is not None:
         turn.change_stocks(**{field: max(0, left - 1)})
 
@@ -240,11 +238,11 @@ def _lay_new(turn: Steps, new: Site) -> None:
     turn.lay(new if there is None else replace(new, below=(there.card, *there.below)))
 
 
-def _of_tiles(turn: Steps) -> Iterator[Exchange]:
-    """What tiles give when they are placed."""
+def _of_tiles(turn: Steps, farm: Farm) -> Iterator[Exchange]:
+    """What tiles give when they are placed in a farm."""
     for placed in turn.move.tiles:
-        if placed.spot is not None and placed.spot in (*turn.own.by_spot, turn.move.spot):
-            yield from ability_exchanges(turn.own, placed.spot, placed.tile.gains or (), (), turn.rulings)
+        if placed.spot is not None and placed.spot in farm.by_spot:
+            yield from ability_exchanges(farm, placed.spot, placed.tile.gains or (), (), turn.rulings)
 
 
 # The other actions, and the Upkeep phase.
@@ -253,8 +251,7 @@ def _of_tiles(turn: Steps) -> Iterator[Exchange]:
 def _market(turn: Steps) -> None:
     """Food is sold."""
     sold = turn.move.food
-    got = Exchange({Resource.FOOD: sold}, {Resource.COINS: MARKET_COINS + FOOD_COINS * sold})
-    turn.exchanges = [got, *_of_tiles(turn)]
+    turn.exchanges = [Exchange({Resource.FOOD: sold}, {Resource.COINS: MARKET_COINS + FOOD_COINS * sold})]
     turn.require("FOG-MKT", sold <= MOST_SOLD, f"at most {MOST_SOLD} Food may be sold at once, not {sold}.")
     enough = at_least(turn.held.food(turn.farm), sold)
     if enough is not True:
@@ -262,27 +259,24 @@ def _market(turn: Steps) -> None:
         only_if = f"at least {sold} Food lies on the Silos; it may be {there}"
         turn.require("FOG-MKT", enough, f"{there} Food lies on the Silos, not {sold}.", "Food", only_if)
     turn.hand_over(0)
-    apply(turn)
 
 
 def _restore(turn: Steps) -> None:
     """An Open Area is turned face up."""
     site = turn.site()
-    turn.exchanges = [Exchange({Resource.COINS: RESTORE_COINS}), *_of_tiles(turn)]
     if site is not None:
         message = f"{site} does not lie face down, so there is nothing to restore."
         turn.require("FOG-RESTORE", site.is_open, message)
         turn.lay(replace(site, is_open=False))
+    turn.exchanges = [Exchange({Resource.COINS: RESTORE_COINS}), *_of_tiles(turn, turn.farm)]
     pay(turn, "restoring a location", "FOG-RESTORE")
-    apply(turn)
 
 
 def _income(turn: Steps) -> None:
     """The income of years 2 to 4."""
-    turn.exchanges = [Exchange({}, INCOME), *_of_tiles(turn)]
+    turn.exchanges = [Exchange({}, INCOME)]
     if turn.before.year == 1:
         turn.refuse("FOG-UPK-SKIP1", "income", "in year 1 there is no income.")
-    apply(turn)
     turn.assume("this player has not taken the income of this year yet")
 
 
@@ -292,7 +286,6 @@ def _income(turn: Steps) -> None:
 def _pay(turn: Steps) -> None:
     """A Harvest cost is paid and the ability applied."""
     site = turn.site()
-    turn.exchanges = [Exchange()]
     if site is None:
         return
     if site.is_open or site.is_tower or site.is_silo:
@@ -300,7 +293,8 @@ def _pay(turn: Steps) -> None:
         turn.refuse("FOG-HRV-SCOPE", turn.at, f"{site} {what}, so there is nothing to pay for.")
         return
     _need_harvest(turn, site, "FOG-HRV-SCOPE", f"{site} has no Harvest ability.", turn.await_outcome)
-    turn.exchanges = [*harvest_exchanges(turn.farm, site, turn.move.extra, turn.rulings), *_of_tiles(turn)] or [Exchange()]
+    ability = harvest_exchanges(turn.farm, site, turn.move.extra, turn.rulings) or [Exchange()]
+    turn.exchanges = [*ability, *_of_tiles(turn, turn.farm)]
     cards = [card for card in options_of(site.card) if card.has_harvest]
     for card in cards:
         turn.await_outcomes(harvest_needs(turn.farm, site.spot, card, turn.rulings))
@@ -311,7 +305,6 @@ def _pay(turn: Steps) -> None:
         need_optional(turn, site.card)
     pay(turn, f"the Harvest cost of {name_of(site)}", "FOG-HRV-COST", "FOG-HRV-WATER", "FOG-HRV-FOOD")
     turn.lay(replace(site, paid=site.paid + 1))
-    apply(turn)
 
 
 def _need_harvest(turn: Steps, site: Site, rule: str, message: str, rest_on: Callable[[str], None]) -> None:

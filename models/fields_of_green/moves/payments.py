@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from models.fields_of_green.abilities import optional_gains
 from models.fields_of_green.cards import Equipment, Kind, Location, Resource, amounts
+from models.fields_of_green.moves.equipment import place_tiles
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import Action
 from models.fields_of_green.rules.wording import numbers, shown, so_much
@@ -48,13 +49,19 @@ def pay(turn: Steps, what: str, coins: str, water: str = "", food: str = "") -> 
 
 
 def apply(turn: Steps) -> None:
-    """What the first payment gives, and then each further one, which has to be made from what is there by then."""
-    turn.gain(0)
+    """What the first payment gives, and then each further one, which has to be made from what is there by then.
+
+    Tiles are placed as they are got: what they add to a store is there for what comes with them and after them.
+    """
+    placed = next((i for i, exchange in enumerate(turn.exchanges) if exchange.gives.get(Resource.EQUIPMENT, 0) != 0), 0)
     goes_on = True
-    for i in range(1, len(turn.exchanges)):
-        # What comes after what cannot be paid says nothing more.
-        goes_on = goes_on and _need_more(turn, i)
-        turn.hand_over(i)
+    for i in range(len(turn.exchanges)):
+        if i > 0:
+            # What comes after what cannot be paid says nothing more.
+            goes_on = goes_on and _need_more(turn, i)
+            turn.hand_over(i)
+        if i == placed:
+            place_tiles(turn)
         turn.gain(i)
 
 
@@ -221,11 +228,11 @@ def _within(turn: Steps, towers: list[tuple[Site, Truth]]) -> str:
 
 def _not_reaching(turn: Steps, spot: Spot) -> str:
     """Why a tower does not reach the space of the move, or only with some Equipment."""
-    site = turn.own.by_spot.get(spot)
+    site = turn.farm.by_spot.get(spot)
     if site is None or not site.may_be(Kind.TOWER):
         return f"no Water Tower lies at {spot}"
     end = turn.move.spot
-    steps = FAR if end is None else distances(turn.own, end, turn.rulings).get(spot, FAR)
+    steps = FAR if end is None else distances(turn.farm, end, turn.rulings).get(spot, FAR)
     far = "cannot be reached through built cards" if steps == FAR else f"lies {steps} away"
     what = "the Water Tower" if site.is_tower else "the card, which may be a Water Tower,"
     return f"{what} at {spot} {far} (range {_range(site)})"
@@ -319,10 +326,10 @@ def need_towers_for_gains(turn: Steps) -> None:
     """Towers named for gained Water are towers on which it may go; so much is gained, none of it lost."""
     income = turn.move.action is Action.INCOME
     rule = "FOG-UPK-WATERCAP" if income else "FOG-WATER-CAP"
-    allowed = {tower.spot: (tower, truth) for tower, truth in turn.watered(turn.own)}
+    allowed = {tower.spot: (tower, truth) for tower, truth in turn.watered(turn.farm)}
     onto = as_amounts(turn.move.onto)
     for spot in onto:
-        site = turn.own.by_spot.get(spot)
+        site = turn.farm.by_spot.get(spot)
         is_none = site is None or not site.may_be(Kind.TOWER)
         what = f"no Water Tower lies at {spot}." if is_none else f"{_not_reaching(turn, spot)}."
         truth = allowed[spot][1] if spot in allowed else False

@@ -85,7 +85,7 @@ class Steps(SeatTurn[Position, Farm]):
         self.move, self.rulings = move, position.rulings
         self.own = self.farm = self.seat()
         self.held = self.held_before = holdings(self.farm)
-        self.exchanges: Sequence[Exchange] = ()
+        self.exchanges: Sequence[Exchange] = [Exchange()]
         self.takes_unknown_water = self.gives_unknown_tiles = False
         self._known: list[Truth] = []
         self._from: Tokens = move.water
