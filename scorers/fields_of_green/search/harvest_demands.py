@@ -121,19 +121,25 @@ class HarvestDemands:
         course = courses[-1]
         taken = sum(harvest.cards[i].cost.of(resource) or 0 for i in takers)
         had, begun = taken + course.points - _PLENTY, harvest.food if is_food else harvest.coins
-        more = f" and {had - begun} more from {listed(self._more(course, core, resource))}" if had != begun else ""
         takes = f"{'take' if len(takers) > 1 else 'takes'} {amounts({resource: taken})}"
         taken_by, there = listed(self._takes(i, resource) for i in takers), "on the Silos" if is_food else "in hand"
-        return f"{taken_by} {takes}, but there are at most {had}: {begun} {there}{more}"
+        return (
+            f"{taken_by} {takes}, but there are at most {max(0, had)}: {begun} {there}{self._more(course, core, resource)}"
+        )
 
-    def _more(self, course: Course, core: list[int], resource: Resource) -> list[str]:
-        """What each location adds to the Food or the coins that those which shall be paid for need."""
+    def _more(self, course: Course, core: list[int], resource: Resource) -> str:
+        """What locations add to the Food or the coins that those which shall be paid for need, and others take of it."""
         place = ORDER.index(resource)
         added = Counter({i: self.harvest.cards[i].cost.of(resource) or 0 for i in core})
         for act in course.acts:
             for part in self.harvest.parts(act.task):
                 added[act.task.site] += -part[place] if part.pays else part[place]
-        return [f"{self.names[i]} ({n})" for i, n in sorted(added.items()) if n]
+        adds, takes = ([(i, sign * n) for i, n in sorted(added.items()) if sign * n > 0] for sign in (1, -1))
+        return "".join(
+            f"{words} {sum(n for _, n in parts)} {of} {listed(f'{self.names[i]} ({n})' for i, n in parts)}"
+            for words, of, parts in ((" and", "more from", adds), (", less", "for", takes))
+            if parts
+        )
 
     def _no_order(self, core: list[int]) -> str:
         harvest = self.harvest
