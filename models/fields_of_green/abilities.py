@@ -13,14 +13,19 @@ from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import count_needs, how_many, is_met
 from models.fields_of_green.table.position import Farm
 from models.fields_of_green.table.sites import Site, Spot
-from models.logic import Number, Unknown, chosen, not_below_0, pick, scaled, total
+from models.logic import Number, Truth, Unknown, chosen, not_below_0, pick, scaled, total
 
 
 def given(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) -> dict[Resource, Number]:
     """What one sentence of an ability gives at a space, once. An amount that is not known counts as nothing."""
     times: Number = 1 if gain.per is None else how_many(farm, spot, gain.per, rulings)
-    met = True if gain.condition is None else is_met(farm, spot, gain.condition, rulings)
+    met = is_offered(farm, spot, gain, rulings)
     return {resource: pick(met, scaled(times, n or 0), 0) for resource, n in gain.gives.items()}
+
+
+def is_offered(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) -> Truth:
+    """Whether the condition of a sentence, if it has one, is met at a space."""
+    return gain.condition is None or is_met(farm, spot, gain.condition, rulings)
 
 
 def given_needs(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) -> Iterator[str]:

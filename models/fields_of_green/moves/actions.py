@@ -189,7 +189,7 @@ def _build(turn: Steps) -> None:
             turn.await_outcome(f"what the Immediate ability of {card} gives")
         needs = (need for gain in card.gains or () for need in given_needs(there, spot, gain, rulings))
         turn.await_outcomes(f"of {card}: {need}" for need in needs)
-        need_optional(turn, card)
+        need_optional(turn, card, there)
     elif card.timing is not None and any(turn.move.extra):
         turn.refuse("FOG-HRV-COST", f"{turn.at}, extra", f"building {card} offers no extra payment.")
     _lay_new(turn, Site(spot, card))
@@ -302,7 +302,7 @@ def _pay(turn: Steps) -> None:
     turn.gives_unknown_tiles = any(card.may_give_more_tiles(Timing.HARVEST) for card in cards)
     if cards:
         _need_use(turn, site)
-        need_optional(turn, site.card)
+        need_optional(turn, site.card, turn.farm)
     pay(turn, f"the Harvest cost of {name_of(site)}", "FOG-HRV-COST", "FOG-HRV-WATER", "FOG-HRV-FOOD")
     turn.lay(replace(site, paid=site.paid + 1))
 

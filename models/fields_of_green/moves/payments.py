@@ -5,29 +5,32 @@ Source: Fields of Green rulebook, "A) Build Location", "Harvest Phase", "Upkeep 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from models.fields_of_green.abilities import optional_gains
-from models.fields_of_green.cards import Equipment, Kind, Location, Resource, amounts
+from models.fields_of_green.abilities import is_offered, optional_gains
+from models.fields_of_green.cards import Equipment, Kind, Resource, amounts
 from models.fields_of_green.moves.equipment import place_tiles
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import Action
 from models.fields_of_green.rules.wording import numbers, shown, so_much
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import FAR, distances, near, reach, way
+from models.fields_of_green.table.position import Farm
 from models.fields_of_green.table.sites import LocationSeen, Site, Spot, span, stored_span
 from models.fields_of_green.table.stores import as_amounts, payment_for, water_within
 from models.logic import (
     Number,
     Truth,
     Unknown,
+    all_of,
     any_of,
     at_least,
     at_most,
     count,
     equal,
     highest,
+    implies,
     options_of,
     scaled,
     sums_of,
@@ -253,8 +256,8 @@ def _range(tower: Site) -> str:
 # What is paid besides for an ability.
 
 
-def need_optional(turn: Steps, card: LocationSeen) -> None:
-    """Optional payments: not more often than the card says."""
+def need_optional(turn: Steps, card: LocationSeen, farm: Farm) -> None:
+    """Optional payments: not more often than the card says, and only where its condition is met in the farm."""
     each = [optional_gains(one) for one in options_of(card)]
     name = f"the card at {turn.at}" if isinstance(card, Unknown) else str(card)
     most = max(map(len, each), default=0)
@@ -266,14 +269,22 @@ def need_optional(turn: Steps, card: LocationSeen) -> None:
         turn.require("FOG-HRV-COST", enough, message, f"{turn.at}, extra", f"{name} offers so many payments")
     for i, n in enumerate(turn.move.extra[:most]):
         gain = next(gains[i] for gains in each if i < len(gains))
-        message = f"{name} lets this be done {counted(gain.times, 'time')} at most: {gain}."
-        only_if = f"{name} offers this payment so often"
-        turn.require("FOG-HRV-COST", where(card, _allows(i, n)), message, f"{turn.at}, extra", only_if)
+        why = f"lets this be done {counted(gain.times, 'time')} at most" if n > gain.times else "does not offer this here"
+        only_if = f"{name} offers this payment so often" + (f": {gain}" if gain.condition else "")
+        allowed = _allows(turn, card, farm, i, n)
+        turn.require("FOG-HRV-COST", allowed, f"{name} {why}: {gain}.", f"{turn.at}, extra", only_if)
 
 
-def _allows(i: int, n: int) -> Callable[[Location], bool]:
-    """Whether a card has an optional payment that may be made so often, where it has it at all."""
-    return lambda card: i >= len(optional_gains(card)) or n <= optional_gains(card)[i].times
+def _allows(turn: Steps, card: LocationSeen, farm: Farm, i: int, n: int) -> Truth:
+    """Whether a card lets an optional payment be made so often, where it has it at all."""
+    offers = [(one, gains[i]) for one in options_of(card) if i < len(gains := optional_gains(one))]
+    return n == 0 or all_of(
+        implies(
+            where(card, lambda seen, one=one: seen is one),  # type: ignore[misc]
+            all_of([n <= gain.times, is_offered(farm, turn.spot, gain, turn.rulings)]),
+        )
+        for one, gain in offers
+    )
 
 
 def _need_more(turn: Steps, i: int) -> bool:

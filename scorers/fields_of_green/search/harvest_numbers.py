@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple, cast
 
-from models.fields_of_green.abilities import given, harvests, optional_gains, uses
+from models.fields_of_green.abilities import given, harvests, is_offered, optional_gains, uses
 from models.fields_of_green.cards import Location, Resource
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import near
@@ -137,7 +137,10 @@ class Harvest:
 
     def ways(self, i: int) -> list[tuple[Task, ...]]:
         """Every way to deal with a site: not paying it, or paying it so often with so many optional payments."""
-        choices = [range(gain.times + 1) for gain in optional_gains(self.cards[i])]
+        offers = (
+            (gain, is_offered(self.farm, self.sites[i].spot, gain, self.rulings)) for gain in optional_gains(self.cards[i])
+        )
+        choices = [range(gain.times + 1 if met is True else 1) for gain, met in offers]
         each = [Task(i, extra) for extra in product(*choices)]
         each = [task for task in each if self.sum(task).food > NEVER]
         return [way for n in range(self.left[i] + 1) for way in combinations_with_replacement(each, n)]
