@@ -40,6 +40,7 @@ class Steps(SeatTurn[Position, Village]):
         super().__init__(position, player, ("VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-END"), ("VG-CARDS",))
         self.village = position.seat(player)
         self._put_under: tuple[Visible, ...] = ()
+        self._ran_out = False
 
     @cached_property
     def _sizes(self) -> dict[str, frozenset[int]]:
@@ -87,7 +88,11 @@ class Steps(SeatTurn[Position, Village]):
             return
         following = position.next_to(self.player) if position.is_whole else None
         self.change(turn=following)
-        if following is not None and following == position.start and turn_may_come(self.table) is False:
+        if following is None or position.start not in {None, following}:
+            return
+        # A card that was put under a deck that had run out does not keep the game going.
+        asked = replace(self.table, decks=replace(self.table.decks, green=0)) if self._ran_out else self.table
+        if turn_may_come(asked) is False:
             self.change(turn=None, over=True)
 
     def wait(self) -> None:
@@ -192,6 +197,7 @@ class Steps(SeatTurn[Position, Village]):
             # Where no card is named and none is left in the deck, it was one of the face-up cards.
             drawn = drawn if card else _one_of(f"{self.player}'s hand, the card drawn", cards)
             left = replace(left, display=self._without(f"{kind} display, card", cards, card, new, surely=surely))
+        self._ran_out |= kind == GREEN and left.size == 0
         self.change_middle(kind, left)
         return drawn
 
