@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain, count
+from itertools import chain, count, permutations
 
 from models.heap import Hand
 from models.hidden import hand_opened
-from models.logic import Unknown, any_of, not_, options_of
+from models.logic import Truth, Unknown, all_of, any_of, not_, options_of
 from models.names import counted, enumerated
 from models.turn import SeatTurn
 from models.unknowns import MOST_NAMED, UNKNOWN, either, unknowns
@@ -40,6 +40,7 @@ class Steps(SeatTurn[Position, Village]):
         super().__init__(position, player, ("VG-MATCH", "VG-COVER", "VG-FLIP-ONCE", "VG-END"), ("VG-CARDS",))
         self.village = position.seat(player)
         self._put_under: tuple[Visible, ...] = ()
+        self._named: Counter[Visible] = Counter()
         self._ran_out = False
 
     @cached_property
@@ -116,9 +117,8 @@ class Steps(SeatTurn[Position, Village]):
         if display is not None:
             message = f"three face-up cards are replaced, but the file has {counted(len(display), 'card')} there."
             self.need(rule, label, len(display) == DISPLAY, message)
-            if under and not _holds_unknown(display):
-                message = f"the cards put under the deck are the three that lie face up ({in_words(display)})."
-                self.need(rule, f"{label}, {UNDER}", Counter(under) == Counter(display), message)
+            if under:
+                self._need_named(rule, f"{label}, {UNDER}", display, under)
 
         def unknown(place: str) -> tuple[Visible, ...]:
             return tuple(self.any_card(f"{kind} {place} {n}, new", kind) for n in range(1, DISPLAY + 1))
@@ -135,6 +135,17 @@ class Steps(SeatTurn[Position, Village]):
         below = supply.after_draws(DISPLAY).under if lasts else ()
         is_told = lasts and size is not None and not _holds_unknown(put)
         self.change_middle(kind, Supply(unknown("display, card"), size, (*below, *put) if is_told else ()))
+
+    def _need_named(self, rule: str, label: str, display: Sequence[Visible], under: Sequence[Card]) -> None:
+        """These are the face-up cards, in some order; whoever puts away what nobody knew is believed to have seen it."""
+        orders = [order for order in permutations(under) if len(order) == len(display)]
+        lie = any_of(all_of(map(_may_be, display, order)) for order in orders)
+        is_believed = any(map(_is_any, display)) and not isinstance(lie, bool)
+        if is_believed:
+            self.assume(f"{in_words(under)} lie face up")
+        self._named = Counter[Visible](under) - Counter(display)
+        message = f"the cards put under the deck are the three that lie face up ({in_words(display)})."
+        self.need(rule, label, lie, message, is_assumed=is_believed)
 
     def _opened(self, kind: str, supply: Supply) -> Supply:
         """A deck card by card if it has so few that old cards come up again, or as it is."""
@@ -169,8 +180,9 @@ class Steps(SeatTurn[Position, Village]):
         self.need(rule, label, truth, message, lies, is_assumed=is_believed)
 
     def sees_all_of(self, card: Card) -> bool:
-        """Whether no copy of a card lies where nobody sees it."""
-        return sum(other is card for other in self.before.cards_seen) >= self.before.deck.copies.get(card, 0)
+        """Whether every copy of a card was seen, or named among those put under the deck."""
+        seen = sum(other is card for other in self.before.cards_seen) + self._named[card]
+        return seen >= self.before.deck.copies.get(card, 0)
 
     def need_not_under(self, rule: str, kind: str, card: Card) -> None:
         """Nobody draws a card that was put under the deck, where no other one like it may have come up."""
@@ -209,7 +221,7 @@ class Steps(SeatTurn[Position, Village]):
         If it was `surely` one of them and there is no choice, it is gone; else each that it may have been is what it was, or
         the new one.
         """
-        may_be = [n for n, other in enumerate(cards) if card is None or cards_of((other,)).has(card) is not False]
+        may_be = [n for n, other in enumerate(cards) if card is None or _may_be(other, card) is not False]
         ways = [cards.index(card)] if card in cards else may_be
         # Of cards that may be the same it does not matter which one left.
         if surely and len({getattr(cards[n], "options", n) for n in ways}) == 1:
@@ -281,6 +293,11 @@ def _one_of(place: str, cards: Sequence[Visible]) -> Visible:
     options = dict.fromkeys(o for card in cards for o in options_of(card))
     one: Visible = either(place, options, MOST_NAMED if any(map(_is_any, cards)) else len(options))
     return one
+
+
+def _may_be(seen: Visible, card: Card) -> Truth:
+    """Whether a card that was seen is this one."""
+    return cards_of((seen,)).has(card)
 
 
 def _is_any(card: Visible) -> bool:
