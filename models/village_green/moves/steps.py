@@ -93,8 +93,9 @@ class Steps(SeatTurn[Position, Village]):
             return
         # A card that was put under a deck that had run out does not keep the game going.
         asked = replace(self.table, decks=replace(self.table.decks, green=0)) if self._ran_out else self.table
-        if turn_may_come(asked) is False:
-            self.change(turn=None, over=True)
+        may_come = turn_may_come(asked)
+        if may_come is not True:
+            self.change(turn=None, over=may_come is False)
 
     def wait(self) -> None:
         """The turn is not over: rules on what lies there between turns have to wait."""

@@ -80,10 +80,13 @@ def turn_may_come(position: Position) -> Truth:
     following = _seat(position, position.turn)
     if position.start is not None:
         return _may_come_after(position, _seat(position, position.start), following)
+    may_come = [_may_come_after(position, start, following) for start in seats]
+    if all(may is True for may in may_come):
+        return True
     fits = [_lead_fits(position, _ahead(position, start, following)) for start in seats]
     # Somebody who is not written down may have begun, which is like the next seat having begun.
     none_fits = not_(any_of(fits))
-    return any_of(all_of([any_of([fits[start], none_fits]), _may_come_after(position, start, following)]) for start in seats)
+    return any_of(all_of([any_of([fit, none_fits]), may]) for fit, may in zip(fits, may_come, strict=True))
 
 
 def _seat(position: Position, player: str | None) -> int:
