@@ -20,7 +20,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     Each is to be judged; what a card drawn unseen would allow is not among them.
     """
     village = position.seat(player)
-    greens = _kinds((*village.shown_hand, *position.green.takeable))
+    greens = _kinds((*village.shown_hand, *position.green.opened.takeable))
     for card in greens:
         for space in GREEN_SPACES:
             yield Move(player, card, space)
@@ -30,7 +30,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
                 yield Move(player, card, space, (Flip.COVER,))
     for card in greens:
         yield Move(player, card, UNDER)
-    for award in _kinds(position.awards.takeable):
+    for award in _kinds(position.awards.opened.takeable):
         for space in AWARD_SPACES:
             yield Move(player, award, space)
     for supply, flip in ((position.green, Flip.GREENS), (position.awards, Flip.AWARDS)):

@@ -57,7 +57,7 @@ class Steps(SeatTurn[Position, Village]):
 
     def middle(self, kind: str) -> Supply:
         """The cards of a kind in the middle by now; a deck that was not told is empty if all its cards lie elsewhere."""
-        supply = Supply(*(getattr(self.now(part), kind) for part in ("display", "decks", "beneath")))
+        supply = Supply(*(getattr(self.now(part), kind) for part in ("display", "decks", "beneath"))).opened
         return replace(supply, deck=0) if supply.deck is None and self._sizes[kind] == {0} else supply
 
     def change_middle(self, kind: str, supply: Supply) -> None:
@@ -188,9 +188,7 @@ class Steps(SeatTurn[Position, Village]):
     def need_not_under(self, rule: str, kind: str, card: Card) -> None:
         """Nobody draws a card that was put under the deck, where no other one like it may have come up."""
         middle = self.middle(kind)
-        # Of a deck that holds no others, the first of them is on top.
-        below = middle.under[middle.size == len(middle.under) :]
-        put = card in (*below, *self._put_under) and card not in (middle.display or ())
+        put = card in (*middle.under, *self._put_under) and card not in (middle.display or ())
         if put and self.sees_all_of(card):
             message = f"{card} was put under the deck, so it lies neither face up nor on top."
             self.refuse(rule, "under", message)

@@ -50,7 +50,7 @@ def _cards_hidden(
 
 def _top(name: str, supply: Supply) -> Iterator[HiddenPlace[Card]]:
     """The top of a deck whose order was not told, unless it is empty."""
-    if not isinstance(supply.deck, tuple) and supply.deck != 0:
+    if not isinstance(supply.opened.deck, tuple) and supply.deck != 0:
         yield HiddenPlace(name, 1, is_hand=False)
 
 

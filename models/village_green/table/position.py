@@ -181,12 +181,17 @@ class Supply:
         """The one card that may be drawn from the deck, or none where there is none."""
         return cards_of(self.order[:1] if self.order or self.size == 0 else None)
 
+    @property
+    def opened(self) -> Supply:
+        """With the deck card by card where no other cards are left in it than those that were put under it."""
+        return replace(self, deck=self.under, under=()) if self.under and self.deck == len(self.under) else self
+
     def after_draws(self, number: int) -> Supply:
-        """The deck without so many cards; once the lowest are reached, which is which is not known."""
+        """The deck without so many cards."""
         if isinstance(self.deck, tuple):
             return replace(self, deck=self.deck[number:])
         size = self.deck and max(0, self.deck - number)
-        return replace(self, deck=size, under=self.under if size is not None and size >= len(self.under) else ())
+        return replace(self, deck=size, under=self.under[-size:] if size else ())
 
 
 def cards_of(cards: tuple[Visible, ...] | None) -> Hand[Visible]:
