@@ -11,7 +11,6 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from cli.reading.inputs import read_table
 from verify.ask import answer
 from verify.chance import chance
 from verify.check import check
@@ -55,22 +54,18 @@ def ask(name: str, words: str, hand: Any = 6) -> object:
 
 
 def main() -> None:
-    night = read_table(str(RECORD), (), None).laid_out()
     known = ["Rake", "Rake", "Hill", "Hill", "Steeple", "Coffer"]
     for what, question in {
         "check": lambda: check(VILLAGE.game, table()),
         "moves": lambda: offer(VILLAGE, table(known), "ada"),
         "an accusation": lambda: ask("accuse", "ben"),
         "what a hand can be": lambda: ask("hand", "ben"),
-        "six cards within four turns": lambda: ask("complete", "4", known),
-        "six cards within twenty turns": lambda: ask("complete", "20", known),
         "a claim about two hands": lambda: chance(VILLAGE, table(), TWO),
         "four hands, each with two cards of its owner": lambda: chance(VILLAGE, table(), " and ".join(FOUR)),
         "at least one of these four hands": lambda: chance(VILLAGE, table(), " or ".join(FOUR)),
         "somebody holds six Rake": lambda: chance(VILLAGE, table(), "somebody holds 6 Rake"),
         "all together hold ten Rake": lambda: chance(VILLAGE, table(), "all together hold at least 10 Rake"),
         "everybody holds a card of each profession": lambda: chance(VILLAGE, table(), EACH),
-        "a recorded Night of 14 moves": lambda: answered(night, "record"),
     }.items():
         print(f"{what}: {timed(question):.2f} ms")
 

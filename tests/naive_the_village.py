@@ -4,9 +4,7 @@ Nothing here is shared with the program. All cards and hands are known; a turn i
 """
 
 from collections import Counter
-from fractions import Fraction
 from itertools import permutations
-from math import comb
 
 KINDS = ["Hill", "Steeple", "Coffer", "Rake"]
 
@@ -233,25 +231,15 @@ def night_turn(data, player, steps):  # noqa: PLR0912 - one branch for each way 
     return after
 
 
-def chance_by_every_deck(cards, own, need, draws, keep=None):
-    """How often so many draws from cards in any order have what is needed, out of how many orders; a Rake draws `keep` each."""
-    each = keep or 1
-    orders = list(permutations(range(len(cards)), draws * each))
-    return sum(sum(cards[i] == own for i in order) >= need for order in orders), len(orders)
-
-
-def best_chance(role, hand, courtyard, refuse, unseen, turns, *, deck=99, **may):
-    """The chance of six own cards (True) after so many turns, every legal turn tried, discards and all.
+def can_have_six(role, hand, courtyard, refuse, unseen, turns, *, deck=99, **may):
+    """Whether there can be six own cards (True) after so many turns, every legal turn tried, discards and all.
 
     `unseen` counts the cards that may be drawn, own ones and others; the deck runs out with its last card. The refuse card
     is taken before the trades or after them, or only then with `takes_last`; a turn may do nothing with `passes`, and draw and
     trade with `mixed`.
     """
-    if sum(hand) >= 6:
-        return Fraction(1)
-    if not turns:
-        return Fraction(0)
-    best = Fraction(0)
+    if sum(hand) >= 6 or not turns:
+        return sum(hand) >= 6
     starts = ("draw", "trade", "pass") if may.get("passes") else ("draw", "trade")
     for start in (*starts, "draw and trade") if role == "Coffer" and may.get("mixed") else starts:
         for taken in (
@@ -260,23 +248,17 @@ def best_chance(role, hand, courtyard, refuse, unseen, turns, *, deck=99, **may)
             for n in {"Rake": (1, 2)}.get(role, (1,)) if start.startswith("draw") else (0,):
                 if n and (n >= deck or n > sum(unseen)):
                     continue
-                whole = Fraction(0)
+                most = 0 if start in {"draw", "pass"} else 2 if role == "Coffer" and not n else 1
+                least = 1 if start == "trade" else 0
                 for own in range(n + 1):
-                    p = Fraction(comb(unseen[0], own) * comb(unseen[1], n - own), comb(sum(unseen), n))
-                    if p:
-                        drawn = (*hand, *[True] * own, *[False] * (n - own))
-                        left = (unseen[0] - own, unseen[1] - n + own)
-                        most = 0 if start in {"draw", "pass"} else 2 if role == "Coffer" and not n else 1
-                        least = 1 if start == "trade" else 0
-                        whole += p * max(
-                            (
-                                best_chance(role, *end, left, turns - 1, deck=deck - n, **may)
-                                for end in ends(role, drawn, courtyard, refuse, least, most, taken)
-                            ),
-                            default=Fraction(0),
-                        )
-                best = max(best, whole)
-    return best
+                    left = (unseen[0] - own, unseen[1] - n + own)
+                    drawn = (*hand, *[True] * own, *[False] * (n - own))
+                    if min(left) >= 0 and any(
+                        can_have_six(role, *end, left, turns - 1, deck=deck - n, **may)
+                        for end in ends(role, drawn, courtyard, refuse, least, most, taken)
+                    ):
+                        return True
+    return False
 
 
 def ends(role, hand, courtyard, refuse, least, most, taken):

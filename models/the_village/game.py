@@ -61,8 +61,7 @@ GAME = Game[Position, Move, None](
     remarks=REMARKS,
     unanswered=MappingProxyType(
         {
-            "best": "What comes depends on unseen cards and on the others; `reeve ask FILE best-turn` is about your own "
-            "hand.",
+            "best": "what comes depends on unseen cards and on the others",
             "survey": "what a hand is worth depends on unseen cards and on the others, so no deal has a best",
         }
     ),
@@ -70,15 +69,13 @@ GAME = Game[Position, Move, None](
         "How are the wagers split, who gets the Stumble Token, and who wins the Daily Pot?": "ask pots",
         "Was this turn of a Night legal?": "judge",
         "Was this whole Night legal, move by move?": "replay",
-        "How likely do I have six cards within some turns?": "ask complete",
         "How many turns do I need at least?": "ask turns",
         "Is this a winning hand, and what does it win?": "score",
         "How likely is an accusation right, and what is it worth?": "ask accuse",
         "Which hands agree with all that was seen?": "ask hand",
         "How likely is it that somebody holds certain cards?": "chance",
         "How many Nights does the deck last at least?": "ask deck",
-        "What do I do in my next turn for the best chance of six cards?": "ask best-turn",
-        "What do I do against the others?": "- that depends on unseen cards and on what they do",
+        "What do I do in my next turn?": "- that depends on unseen cards and on what they do",
     },
     tells_end=True,
     **FILE.of_game(pieces=_pieces),

@@ -1,7 +1,6 @@
 """What players of The Village ask: about the pots, their hands, accusations, and how long the deck lasts."""
 
 import re
-from collections.abc import Sequence
 from fractions import Fraction
 
 from models.deal_claims import AllOf
@@ -9,17 +8,12 @@ from models.hidden import Has
 from models.logic import Unknown, plain, total
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
-from models.the_village.cards import Profession, profession_called
+from models.the_village.cards import Profession
 from models.the_village.pots import accusers_shares, split, token_of
 from models.the_village.rules.table import nightly
 from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position, hidden, unseen
 from scorers.question import Question, Reply, Tick, amount, as_chance, nothing_follows, question
-from scorers.the_village.progress import Act, Powers, Standing, chance_of_six, chances_of_acts
-
-MOST_TURNS = 20
-"""So many turns are looked ahead at most."""
-_COMPLETE = re.compile(r"(?:(?:in )?(?P<n>\d{1,3})(?: turns?)?)?\s*(?:with (?P<cards>.+))?", re.IGNORECASE)
-_NONE = frozenset({"none", "nothing", "no cards"})
+from scorers.the_village.six_cards import Powers, Standing, least_turns
 
 
 @question("What goes into the pots, who gets the Stumble Token, and who wins the Daily Pot?", "[WAGERS]", of_player=False)
@@ -70,28 +64,23 @@ def _need_known(cards: object, what: str) -> None:
         raise ValueError(f"this needs every card of {what}; some are missing in the file or unknown")
 
 
-def _standing(position: Position, player: str, courtyard: tuple[Profession, ...] | None) -> tuple[Standing, Powers]:
-    """Where a player stands with this Courtyard, or the one in the file. Raises `ValueError` where cards are not told."""
+def _standing(position: Position, player: str) -> tuple[Standing, Powers]:
+    """Where a player stands, and what the player may do in a turn. Raises `ValueError` where cards are not told."""
     seat = position.seat(player)
     role, hand = seat.profession, seat.hand
     _need_known(hand, f"{player}'s hand")
     _need_known(position.refuse, "the refuse pile")
-    if courtyard is None:
-        _need_known(position.courtyard, "the Courtyard")
-        courtyard = tuple(card for card in position.courtyard if isinstance(card, Profession))
+    _need_known(position.courtyard, "the Courtyard")
     own = tuple(hand) if isinstance(hand, tuple) else ()
-    seen = (*own, *courtyard, *position.refuse)
+    seen = (*own, *position.courtyard, *position.refuse)
     left = {kind: n - seen.count(kind) for kind, n in position.cards.copies.items()}
-    few = [str(kind) for kind, n in left.items() if n < 0]
-    if few:
-        raise ValueError(f"there are not so many {enumerated(few, 'and')} cards")
     deck = sum(left.values()) if position.deck is None else position.deck
     standing = Standing(
         own=own.count(role),
         hand=len(own),
-        courtyard=courtyard.count(role),
+        courtyard=position.courtyard.count(role),
         refuse=tuple(card is role for card in position.refuse) if role is Profession.STEEPLE else (),
-        room=SPACES - len(courtyard),
+        room=SPACES - len(position.courtyard),
         own_unseen=left[role],
         unseen=sum(left.values()),
         to_draw=deck - (position.rulings["VI-AMB-DECKOUTTIME"] == "last-card"),
@@ -107,110 +96,24 @@ NOBODY_KNOWS = Reply("nobody knows how many cards there are of each profession",
 """What is replied where VI-AMB-DECK says so."""
 
 
-def _facts(position: Position, player: str, at: Standing) -> tuple[str, ...]:
-    role = position.seat(player).profession
-    return (
-        f"{player} has {counted(at.own, f'{role} card')} and needs {HAND}",
-        f"of {at.unseen} cards that {player} has not seen {at.own_unseen} are {role}; in the Courtyard: {at.courtyard}",
-    )
-
-
-ALONE = "if the others leave the Courtyard and the refuse pile as they are, and the deck lasts"
-
-
-@question("How likely do I have six cards of my profession in time?", "[TURNS] [with CARDS]", reads_unknowns=True)
-def complete(position: Position, player: str, words: str, tick: Tick) -> Reply:
-    """The chance to have six own cards within so many turns (2 unless told), with this Courtyard or another.
-
-    The others are taken to leave Courtyard and refuse pile alone. Raises `ValueError` for other words.
-    """
-    turns, courtyard = _ahead(words)
-    if position.copies is None:
-        return NOBODY_KNOWS
-    at, powers = _standing(position, player, courtyard)
-    of = chance_of_six(at, powers, turns, tick)
-    role = position.seat(player).profession
-    sentence = f"{HAND} {role} cards within {counted(turns, 'turn')}: {as_chance(of)}"
-    return Reply(sentence, (*_facts(position, player, at), ALONE), {"chance": of, "turns": turns})
-
-
-@question(
-    "What do I do in my next turn for the best chance of six cards in time?", "[TURNS] [with CARDS]", reads_unknowns=True
-)
-def best_turn(position: Position, player: str, words: str, tick: Tick) -> Reply:
-    """What to do in the next of so many turns for the best chance of six own cards. Raises `ValueError` for other words."""
-    turns, courtyard = _ahead(words)
-    if position.copies is None:
-        return NOBODY_KNOWS
-    at, powers = _standing(position, player, courtyard)
-    role, within = position.seat(player).profession, f"within {counted(turns, 'turn')}"
-    if at.own >= HAND:
-        return Reply(f"{player} has {HAND} {role} cards already", _facts(position, player, at), {"moves": (), "chances": ()})
-    if not turns:
-        raise MisreadError("no turn is left; say how many, for example `2`", words)
-    if courtyard is None:
-        courtyard = tuple(card for card in position.courtyard if isinstance(card, Profession))
-    acts = sorted(chances_of_acts(at, powers, turns, tick), key=lambda one: -one[1])
-    said = [f"`{_as_move(act, position, player, courtyard)}`" for act, _ in acts]
-    value = {"moves": tuple(text.strip("`") for text in said), "chances": tuple(of for _, of in acts)}
-    lines = tuple(f"{text}: {as_chance(of)}" for text, (_, of) in zip(said, acts, strict=True))
-    lines += (*_facts(position, player, at), f"discards are cards that are not {role}", ALONE)
-    if not acts or not acts[0][1]:
-        return Reply(f"{player} cannot have {HAND} {role} cards {within}", lines, value)
-    best = [text for text, (_, of) in zip(said, acts, strict=True) if of == acts[0][1]]
-    return Reply(f"{enumerated(best, 'or')}: then {HAND} {role} cards {within}: {as_chance(acts[0][1])}", lines, value)
-
-
-def _as_move(act: Act, position: Position, player: str, courtyard: tuple[Profession, ...]) -> str:
-    """A turn as a move is said, without its discards."""
-    role, hand = position.seat(player).profession, position.seat(player).hand
-    others = [card for card in (hand if isinstance(hand, tuple) else ()) if card is not role]
-    passes = act.idles and position.rulings["VI-AMB-MUSTACT"] == "yes"
-    # What the hand does not have to give is the card that is taken.
-    gives_taken = act.takes and not passes and act.gain + act.idles > len(others)
-    given = [*others, *position.refuse[-1:]] if gives_taken else others
-    parts = ["draw" if act.drawn == 1 else f"draw {act.drawn}"] if act.drawn else []
-    parts += ["pass"] if passes else _trades(act, given, role, courtyard)
-    if act.takes:
-        parts.insert(0 if gives_taken else len(parts), "take the refuse card")
-    return ", ".join(parts)
-
-
-def _trades(act: Act, given: Sequence[object], role: Profession, courtyard: Sequence[Profession]) -> list[str]:
-    if act.idles:
-        return [f"trade {given[0]} for {next(card for card in courtyard if card is not role)}"]
-    return [f"trade {card} for {role}" for card in given[: act.gain]]
-
-
-def _ahead(words: str) -> tuple[int, tuple[Profession, ...] | None]:
-    """How many turns are looked ahead, and the Courtyard that was told. Raises `ValueError`."""
-    said = _COMPLETE.fullmatch(words.strip())
-    if said is None:
-        raise MisreadError(f"{quoted(words)}: expected turns and perhaps a Courtyard, for example `4 with Hill Rake`", words)
-    turns = int(said["n"] or ROUNDS)
-    if turns > MOST_TURNS:
-        raise MisreadError(f"{turns} turns are too many; {MOST_TURNS} at most", said["n"])
-    if said["cards"] is None:
-        return turns, None
-    names = [] if said["cards"].casefold() in _NONE else re.split(r"[\s,]+(?:and\s+)?", said["cards"].strip())
-    if len(names) > SPACES:
-        raise MisreadError(f"{counted(len(names), 'card')}: the Courtyard has room for {SPACES}", said["cards"])
-    return turns, tuple(map(profession_called, names))
-
-
 @question("How many turns do I need at least?", reads_unknowns=True)
 def turns(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """How many turns a player needs at least for six own cards, at best. Raises `ValueError` for words."""
     nothing_follows(words, "turns")
     if position.copies is None:
         return NOBODY_KNOWS
-    at, powers = _standing(position, player, None)
-    lines = (*_facts(position, player, at), "if every card drawn is the right one")
-    for n in range(HAND + 1):
-        if chance_of_six(at, powers, n, tick):
-            have = "has them already" if n == 0 else f"needs at least {counted(n, 'turn')}"
-            return Reply(f"{player} {have}", lines, {"turns": n})
-    return Reply(f"{player} cannot get {HAND} {position.seat(player).profession} cards any more", lines, {"turns": None})
+    at, powers = _standing(position, player)
+    role = position.seat(player).profession
+    lines = (
+        f"{player} has {counted(at.own, f'{role} card')} and needs {HAND}",
+        f"of {at.unseen} cards that {player} has not seen {at.own_unseen} are {role}; in the Courtyard: {at.courtyard}",
+        "if every card drawn is the right one",
+    )
+    least = least_turns(at, powers, tick)
+    if least is None:
+        return Reply(f"{player} cannot get {HAND} {role} cards any more", lines, {"turns": None})
+    have = f"needs at least {counted(least, 'turn')}" if least else "has them already"
+    return Reply(f"{player} {have}", lines, {"turns": least})
 
 
 @question("How likely is an accusation right, and what is it worth?", "NAME", reads_unknowns=True)
@@ -291,4 +194,4 @@ def deck(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     return Reply(sentence, (line,), {"nights": full, "this_night": spare >= now})
 
 
-QUESTIONS: tuple[Question[Position], ...] = (pots, complete, best_turn, turns, accuse, hand, deck)
+QUESTIONS: tuple[Question[Position], ...] = (pots, turns, accuse, hand, deck)

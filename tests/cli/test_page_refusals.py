@@ -44,7 +44,7 @@ def example(name):
         ),
         (starting("last-defence-at-hudai-monastery"), "moves", {}, "as in `build wheel at r1c2 from drop and wheel`"),
         (starting("green-bite"), "ask", {"question": "safe", "player": "ada"}, "6: never bitten"),
-        (DAY, "ask", {"question": "best-turn x"}, "expected turns and perhaps a Courtyard"),
+        (DAY, "ask", {"question": "pots x"}, "expected four wagers"),
         (DAY, "ask", {"question": "nonsense"}, "expected one of: pots"),
         (example("fields_of_green/half_known"), "best", {"play": "1", "player": "Maria"}, "a search needs every card"),
         (UNREADABLE, "judge", {"move": "lawn to r1c1"}, "expected keys with values, found 3"),
