@@ -115,10 +115,8 @@ GAME = BoxGame[Position, Move](
     queries={
         "Where is this row best completed, and which tiles are best decorated?": "best",
         "What is the most that the known cards bring in the next turns?": "best --turns",
-        "In which rows can I still be the first?": "ask rows",
         "What is the most for a player if the other does nothing?": "best --turns",
         "Was this turn legal, and what is the sheet?": "judge",
-        "Which symbols lie in line, and in how many places?": "ask in-line",
         "How likely is a certain card in a hand, or the next of the deck?": "chance",
     },
     play=BoxPlay(

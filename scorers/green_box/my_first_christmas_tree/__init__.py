@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from models.green_box.my_first_christmas_tree.table.position import Position
-from scorers.green_box.my_first_christmas_tree.questions import QUESTIONS
 from scorers.green_box.my_first_christmas_tree.score import ORDER, boxes, cubes, rows, sheets
 from scorers.later import later
 from scorers.objective import SCORE, Objective
@@ -16,5 +15,5 @@ OBJECTIVES: Mapping[str, Objective[Position]] = {
     "cubes": Objective("cubes", "tiles decorated", cubes, "tile decorated"),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search.best", "BestPlay"), objectives=OBJECTIVES, turns=1, questions=QUESTIONS
+    sheets, ORDER, play=later(f"{__name__}.search.best", "BestPlay"), objectives=OBJECTIVES, turns=1
 )

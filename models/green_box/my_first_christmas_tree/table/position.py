@@ -1,6 +1,6 @@
 """What lies on a table of My First Christmas Tree."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -286,14 +286,10 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
         """Whether these tiles have these symbols in that order."""
         return all_of(goes_with(self.at(spot).symbol, symbol) for spot, symbol in zip(spots, wanted, strict=True))
 
-    def lines_of(self, wanted: Sequence[Symbol | None]) -> Iterator[tuple[tuple[Spot, ...], Truth]]:
-        """The lines of tiles that have these symbols, or may have them, in each order in which they can be read."""
-        return lying(self._symbols, tuple(wanted), bent=len(wanted) >= LEAST_CARDS and self.bends)
-
     def places(self, wanted: Sequence[Symbol | None], *, may_be: bool = False) -> list[tuple[Spot, ...]]:
         """The lines of tiles that have these symbols, each once; those that only may have them as well if asked."""
         lines: dict[frozenset[Spot], tuple[Spot, ...]] = {}
-        for line, lies_there in self.lines_of(wanted):
+        for line, lies_there in lying(self._symbols, tuple(wanted), bent=len(wanted) >= LEAST_CARDS and self.bends):
             if lies_there is True or may_be:
                 lines.setdefault(frozenset(line), line)
         return list(lines.values())
