@@ -175,7 +175,7 @@ def test_a_game_without_guesses_is_not_looked_at(monkeypatch):
     assert known_doubts(game, game.read(data, game.standard_cards(), {}).position) == ()
 
 
-VERBS = {"check": [], "explain": [], "fill": [], "score": [], "moves": ["--player", "Ann"], "draw": [], "ask": ["builder"]}
+VERBS = {"check": [], "explain": [], "fill": [], "score": [], "moves": ["--player", "Ann"], "draw": []}
 
 
 @pytest.mark.parametrize("verb", VERBS)

@@ -298,7 +298,7 @@ def test_streams_that_know_no_errors_are_left_as_they_are(monkeypatch):
         (("answer",), 2, "Usage"),
         (("ask", "slush.yaml", "average nothing"), 2, "nothing"),
         (("ask", "slush.yaml", "counts"), 2, "QUESTION"),
-        (("ask", "pyramid.yaml", "win"), 1, "`reeve explain"),
+        (("ask", "dessert.yaml", "afford"), 1, "`reeve explain"),
         (("moves", "zap.yaml"), 0, "ada"),
         (("moves", "over.yaml", "--best"), 0, "no moves"),
         (("draw", "one.yaml", "one.yaml", "-o", "x.svg"), 2, "one FILE"),
@@ -322,7 +322,7 @@ def test_what_is_seldom_typed(written, args, status, said):
         ("tree", "my_first_christmas_tree/best"),
         ("slush", "slush/half_way"),
         ("zap", "zap_that_ghost/turn"),
-        ("pyramid", "golden_pyramid/dispute"),
+        ("dessert", "desert_dessert/dispute"),
     ):
         written((EXAMPLES / f"{file}.yaml").read_text(encoding="utf-8"), f"{name}.yaml")
     told = reeve(*args)

@@ -8,7 +8,6 @@ from golden_pyramid_tables import GAME, LEVEL_1, STACKS, read, table
 from sayings import says
 
 from models.green_box.golden_pyramid.rules.remarks import REMARKS
-from verify.ask import answer
 from verify.check import check
 from verify.violations import violations
 
@@ -117,20 +116,3 @@ def test_a_stack_is_named_by_its_symbol_in_what_may_be_wrong():
 
 
 # Questions.
-
-
-def test_questions_go_through_what_they_read_and_no_colours():
-    """Twelve columns have 6^12 ways to be coloured; none moves a builder, or the points that ben has in any case."""
-    two, ada = [["unknown", "unknown", "."], [".", "unknown", "."], ["."] * 3], {"points": 6, "builder": "level 2 r1c1"}
-
-    def asked(name, points):
-        (question,) = (one for one in GAME.scorer.questions if one.name == name)
-        ben = {"points": points, "builder": "level 2 r2c2"}
-        return answer(GAME, read(table(ada, ben, level_1=LEVEL_1, level_2=two)), question, "ben", "")
-
-    for name in ("win", "builder"):
-        found = asked(name, 12)
-        assert (found.is_settled, [one.ways for one in found.replies]) == (True, [1])
-    # Two points more for the highest level, each number that the track may show in a reply of its own.
-    told = [one.reply.lines[0] for one in asked("win", "10 to 12").replies]
-    assert [line.split(",")[0] for line in told] == ["ben has 12", "ben has 13", "ben has 14"]

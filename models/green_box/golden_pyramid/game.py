@@ -144,8 +144,8 @@ GAME = BoxGame[Position, Move](
         "Which is the best single build?": "best",
         "What is the best that can be built within a few turns of one's own?": "best --turns",
         "Which term of a reported turn differs from what was claimed?": "judge",
-        "Can a player still win; what is the final score?": "ask win",
-        "Where does a builder stand without losing a point or being driven out?": "ask builder",
+        "Where can a builder go?": "moves",
+        "What is the final score, and who has won?": "score",
     },
     play=BoxPlay(
         read=read_move,

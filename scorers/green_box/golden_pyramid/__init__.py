@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from models.green_box.golden_pyramid.table.position import Position
-from scorers.green_box.golden_pyramid.questions import QUESTIONS
 from scorers.green_box.golden_pyramid.score import ORDER, on_track, sheets
 from scorers.later import later
 from scorers.objective import SCORE, Objective
@@ -14,5 +13,5 @@ OBJECTIVES: Mapping[str, Objective[Position]] = {
     "vp": Objective("vp", "points on the track", on_track, "point on the track"),
 }
 SCORER: Scorer[Position, None] = Scorer(
-    sheets, ORDER, play=later(f"{__name__}.search", "BestPlay"), objectives=OBJECTIVES, turns=1, questions=QUESTIONS
+    sheets, ORDER, play=later(f"{__name__}.search", "BestPlay"), objectives=OBJECTIVES, turns=1
 )
