@@ -1,7 +1,7 @@
-"""What is asked of a table of Slush, against every way to play: safe claims, threats, all six cards, averages, the best end.
+"""What is asked of a table of Slush, against every way to play: safe claims, threats, averages, the best end.
 
-What would break it: a claim that is called safe and can be taken, a threat that is missed or called unstoppable, six cards
-that are called out of reach though a way leads there, an average or a best turn that trying all moves does not give.
+What would break it: a claim that is called safe and can be taken, a threat that is missed or called unstoppable, an average
+or a best turn that trying all moves does not give.
 """
 
 from fractions import Fraction
@@ -15,7 +15,7 @@ from slush_tables import GAME, NAMES, RULINGS, read, small
 
 from models.green_box.slush.moves import Kind
 from scorers.green_box.slush import SCORER
-from scorers.green_box.slush.questions import _threats, claims, six
+from scorers.green_box.slush.questions import _threats, claims
 from scorers.green_box.slush.search import Table as SearchTable
 from scorers.green_box.slush.search import best_on_average
 from scorers.play import END
@@ -171,68 +171,6 @@ def test_who_has_to_answer_a_threat():
     assert _threats(read({key: value for key, value in data.items() if key != "turn"})) == ()
     (threat,) = _threats(read(data | {"turn": "ada"}))
     assert threat.answers == ()
-
-
-def six_cards(data):
-    """What ada is told of her six cards."""
-    return six.reply(read(data), "ada", "", lambda: None)
-
-
-def fewest_cubes(data, player):
-    """The fewest cubes with which a player gets all six own cards while the others do nothing, by trying everything."""
-    colour = data["players"][player]["colour"]
-    up = {text.partition(" with ")[0] for text in data["face_up"]}
-    data = data | {
-        "face_up": data["face_up"] + [f"{colour} {v}" for v in range(1, 7) if f"{colour} {v}" not in up],
-        "turn": player,
-    }
-    front, seen, found = [(data, 0)], set(), []
-    while front:
-        now, used = front.pop()
-        if Table(now).has_six(player):
-            found.append(used)
-            continue
-        for move in Table(now).actions(player):
-            card = move.rpartition(" on ")[2].removeprefix("lock ")
-            if card.startswith(f"{colour} ") and card not in Table(now).claims(player):
-                after = played(now, player, move)
-                key = repr(sorted(after["face_up"]))
-                if key not in seen:
-                    seen.add(key)
-                    front.append((after, used + (int(move.split()[1]) if move.startswith("bid") else 0)))
-    return min(found, default=None)
-
-
-@BRUTE
-def test_six_cards_are_in_reach_if_a_way_to_play_gets_them():
-    random, seen = Random(13), set()
-    for _ in range(40):
-        data = near_six(random) | {"deck": 12}
-        data |= {"face_up": random.sample(data["face_up"], random.randint(4, 6))}
-        if Table(data).winner():
-            continue
-        found, fewest = six_cards(data).value, fewest_cubes(data, "ada")
-        assert found["possible"] is (fewest is not None), data
-        assert not found["possible"] or found["cubes"] == fewest, data
-        seen.add(found["possible"])
-    assert seen == {True, False}
-
-
-def test_the_meeple_takes_the_place_of_the_dearest_bid():
-    data = table(
-        "red 6 with 1 red, 4 blue", "red 5 with 1 red, 2 yellow", "red 4 with 2 red", "red 3 with 1 blue, locked by blue"
-    )
-    assert six_cards(data).sentence == "all six red cards are out of reach: ben has locked red 3"
-    found = six_cards(table("red 6 with 1 red, 4 blue", "red 5 with 1 red, 2 yellow", "red 4 with 2 red"))
-    assert found.lines == (
-        "red 1: turn it up, then bid 1",
-        "red 2: turn it up, then bid 1",
-        "red 3: turn it up, then bid 1",
-        "red 5: bid 2",
-        "red 6: lock it",
-    )
-    assert found.value == {"cubes": 5, "left": 5, "claimed": 1, "possible": True}
-    assert six_cards(table("red 6 with 5 blue")).sentence == says("red 6 takes 6 cubes at once")
 
 
 @BRUTE

@@ -37,10 +37,6 @@ UNSAID = {
     ("green-bite", "force", "wins"),
     # The first of several places that are equally good is said for all of them.
     ("island", "explore", "best"),
-    # What is claimed already needs no cubes, and what is out of reach is said by what keeps it so.
-    ("slush", "six", "claimed"),
-    ("slush", "six", "cubes"),
-    ("slush", "six", "left"),
     # By day there is no Night to speak of.
     ("the-village", "deck", "this_night"),
 }

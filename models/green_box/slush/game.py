@@ -125,7 +125,6 @@ GAME = BoxGame[Position, Move](
         "What is the best move with an empty draw pile, and is a claim safe for certain?": "best --turns",
         "Which claims can nobody take any more?": "ask safe",
         "Who wins with the sixth own card in one turn, and who has to prevent it?": "ask threats",
-        "Can a player still claim all six own cards?": "ask six",
         "Is this table possible, and in which order can it have come about?": "check --history",
         "Who claims what, and who has won?": "score",
         "Which turn is best on average while cards are left to draw?": "ask average",

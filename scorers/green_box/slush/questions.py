@@ -1,18 +1,17 @@
-"""What players of Slush ask besides what the verbs answer: safe claims, threats, all six cards, averages."""
+"""What players of Slush ask besides what the verbs answer: safe claims, threats, averages."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
-from models.green_box.components import Colour
-from models.green_box.slush.cards import CARDS, SIX, Card
+from models.green_box.slush.cards import SIX, Card
 from models.green_box.slush.moves import MOVES, Move, moves, read_move
-from models.green_box.slush.table import MOST_BID, Position
+from models.green_box.slush.table import Position
 from models.logic import Unknown, options_of
-from models.names import counted, enumerated, one, quoted
+from models.names import enumerated, one, quoted
 from models.problem import MisreadError
 from models.unknowns import unknowns
 from scorers.objective import SCORE
@@ -197,66 +196,6 @@ def _moves_in_words(moves: Sequence[Move]) -> str:
     return enumerated([f"`{move}`" for move in least.values()], "or", _MOST_NAMED)
 
 
-def _too_dear(takes: Mapping[Card, tuple[int, str]]) -> list[str]:
-    return [f"{card} takes {n} cubes at once" for card, (n, _) in takes.items() if n > MOST_BID]
-
-
-def _state_of_six(why_not: Sequence[str], turns: int, hidden: int, cubes: int, hand: int) -> str:
-    if why_not:
-        return f"out of reach: {'; '.join(why_not)}"
-    if not turns:
-        return "claimed"
-    needs = f"{counted(turns, 'turn')} and {counted(cubes, 'cube')} of the {hand} left"
-    drawn = f", once somebody has turned up the {hidden} that {'is' if hidden == 1 else 'are'} not in sight"
-    return f"still possible if nobody gets in the way: {needs}{drawn if hidden else ''}"
-
-
-@question("Can I still claim all six of my cards?")
-def six(position: Position, player: str, _words: str, _tick: Tick) -> Reply:
-    """Whether a player can still claim all six own cards, if nobody gets in the way, and what it takes.
-
-    It takes a bid on each, for which 4 cubes have to be enough, but for one that is locked.
-    """
-    colour = position.seat(player).colour
-    if position.has_ended and position.has_all_six(colour) is not True:
-        own = [face_up.card for face_up in position.cards if face_up.claimant is colour]
-        claimed = sum(isinstance(card, Card) and card.colour is colour for card in own)
-        value = {"possible": False, "claimed": claimed}
-        return Reply(f"all six {colour} cards are out of reach: the game is over", value=value)
-    return _still(position, colour)
-
-
-def _still(position: Position, colour: Colour) -> Reply:
-    """What it takes to claim all six cards of a colour, while the game goes on."""
-    up = {face_up.card: face_up for face_up in position.cards}
-    hand, claimed, why_not = position.cubes_left(colour), 0, []
-    takes: dict[Card, tuple[int, str]] = {}
-    lockable = []
-    for card in (card for card in CARDS if card.colour is colour):
-        if card not in up:
-            takes[card] = 1, "turn it up, then bid 1"
-            continue
-        face_up = up[card]
-        if face_up.claimant is colour:
-            claimed += 1
-        elif face_up.meeples:
-            why_not.append(f"{position.owner(face_up.meeples[0])} has locked {card}")
-        else:
-            takes[card] = face_up.least_bid(colour), f"bid {face_up.least_bid(colour)}"
-            if face_up.count(colour) and position.has_meeple(colour):
-                lockable.append(card)
-    if lockable:
-        # There is one meeple, and it saves most in the place of the dearest bid.
-        takes[max(lockable, key=lambda card: takes[card][0])] = 0, "lock it"
-    cubes = sum(n for n, _ in takes.values())
-    why_not += _too_dear(takes)
-    if cubes > hand and not why_not:
-        why_not = [f"they take {counted(cubes, 'cube')}, and {hand} are left"]
-    state = _state_of_six(why_not, len(takes), len(takes.keys() - up), cubes, hand)
-    value = {"possible": not why_not, "claimed": claimed, "cubes": cubes, "left": hand}
-    return Reply(f"all six {colour} cards are {state}", tuple(f"{card}: {how}" for card, (_, how) in takes.items()), value)
-
-
 @question("Which turn is best on average, whatever card comes?", "[TURNS] [AIM]")
 def average(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """The best turn of each kind by what it gives on average, every card left to draw being as likely as any other."""
@@ -306,5 +245,5 @@ def _how_far(words: str) -> tuple[int, str]:
     return turns, objective
 
 
-QUESTIONS: tuple[Question[Position], ...] = (safe, threats, six, average)
+QUESTIONS: tuple[Question[Position], ...] = (safe, threats, average)
 """What `reeve ask` answers of a table."""
