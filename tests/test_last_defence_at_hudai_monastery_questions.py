@@ -1,4 +1,4 @@
-"""What players of Last Defence at Hudai Monastery ask: can I survive, with what chance, can I still win, what do I lose?"""
+"""What players of Last Defence at Hudai Monastery ask: can I survive, with what chance, can I still win?"""
 
 import random
 from dataclasses import replace
@@ -90,7 +90,6 @@ def test_the_border_of_a_demon_may_decide():
             ask(question, data)
     (problem,) = GAME.game.play.problems(read(data), "ada", "score")
     assert (problem.path, problem.message) == (("demons", 4), says("colour", "border", "monk"))
-    assert ask("loss", data).value == {"loss": 4}
     found = judge(GAME, read(data), GAME.game.play.read("discharge black", read(data), "ada"))
     assert (found.verdict, found.open_end) == ("legal", says("look", "c5", "1 damage more if its border is black"))
     # A red 3 lies there already: no second card of value 3 is red. What defeats it anyway does not depend on it either.
@@ -386,33 +385,6 @@ def test_no_step_is_left_for_what_came_unseen(monkeypatch):
     monkeypatch.setattr(survive, "STEPS", 2)
     reply = ask("survive", data | {"players": {"ada": {"integrity": 10, "time": 8}}})
     assert (reply.value, reply.settled) == ({"survives": None}, False)
-
-
-def test_what_unseen_demons_take():
-    """Of three Arrows two may have come: 4 and 3, less a tile of the fifth column; one if it is the 1 or no tile saves it."""
-    data = table(stack=22, demons=[*BLIND[:4], *["approaching unknown"] * 2], phase="act")
-    assert ask("loss", data).value == {"least": 0, "most": 4 + 3}
-    spare = data | {"wall": [*BASE[:4], ["hammers", "drop"], BASE[5]]}
-    reply = ask("loss", spare)
-    assert (reply.value, reply.settled) == ({"least": 0, "most": 6}, False)
-    assert reply.lines == (says("c5", "4", "3 if 1 tile", "nothing if it is no arrow"), says("c6", "takes 4", "no arrow"))
-    gone = [f"{colour} {n} arrow on pink" for n, colour in enumerate(("white", "black", "red"), start=1)]
-    none_left = ask("loss", data | {"gone": gone})
-    assert (none_left.value, none_left.lines, none_left.settled) == ({"loss": 0}, (), True)
-    assert says("no answer", "--cards") == ask("loss", data, GB_LATIN="no").sentence
-
-
-# What do the attackers take?
-
-
-def test_f3_the_least_that_a_demons_phase_takes():
-    """Each way to give tiles up is tried: a Drop demon with 2 hit points left takes 4, a Circles demon with 1 takes 2."""
-    for spare in product(range(3), repeat=2):
-        wall = [["wheel", *["arrow"] * spare[0]], ["drop"], ["arrow", *["wheel"] * spare[1]], *BASE[3:]]
-        data = table("......", wall=wall, stack=0)
-        data["demons"] = ["attacking white 3 drop damage 2", ".", "attacking green 3 circles damage 3", ".", ".", "."]
-        least = min(max(0, 4 - n) + max(0, 2 - m) for n, m in product(range(spare[0] + 1), range(spare[1] + 1)))
-        assert ask("loss", data).value == {"loss": least}
 
 
 # The best of a turn.

@@ -142,7 +142,7 @@ GAME = BoxGame[Position, Move](
     queries={
         "What is the best Act phase?": "best --play --aim kills",
         "How much integrity can I keep in this turn?": "best --play",
-        "What do the attackers take, and which tiles do I give up?": "ask loss",
+        "What do the attackers take, and which tiles do I give up?": "moves",
         "Can I survive this turn, or the next ones, if I know their tiles?": "ask survive",
         "What is the chance to survive this turn?": "ask chance",
         "Can I still win?": "ask win",

@@ -5,15 +5,14 @@ from dataclasses import replace
 from typing import cast
 
 from models.green_box.components import Colour, Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hides_colour, least_loss, most_given, strike_loss
-from models.green_box.last_defence_at_hudai_monastery.moves.words import Demons, Move
+from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hides_colour, least_loss
+from models.green_box.last_defence_at_hudai_monastery.moves.words import Move
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
-from models.names import counted, enumerated, from_to
+from models.names import counted, enumerated
 from models.problem import MisreadError
-from scorers.green_box.last_defence_at_hudai_monastery.search.best import strikes
-from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UNSEEN, UnlistedError, arrivals, unseen_columns
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UNSEEN, UnlistedError, unseen_columns
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege
 from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
     NEVER,
@@ -232,49 +231,4 @@ def _win(position: Position, player: str, tick: Tick) -> Reply:
     return Reply("the game cannot be won any more", (why,), value)
 
 
-@question("What do the attackers take as the table lies?")
-def loss(position: Position, player: str, words: str, _tick: Tick) -> Reply:
-    """The least integrity that the attackers take as the table lies, and the tiles given up for that."""
-    _need_no_words(words)
-    if position.is_over:
-        raise ValueError("the game is over")
-    for c, demon in enumerate(position.demons):
-        if demon is not None and demon != UNSEEN and (why := demon.hides_strike):
-            raise ValueError(f"the demon in {column(c)} has to be known: {why}")
-    unseen = unseen_columns(position)
-    try:
-        every = [there for there, _ in arrivals(position, unseen)]
-    except UnlistedError as error:
-        return _untold(error)
-    lines = []
-    for c in sorted((*position.attackers, *unseen)):
-        strikers = [(there.demons[c], there) for there in every if c in there.attackers]
-        _, worst = max(strikers, key=lambda one: cast("Demon", one[0]).points_left, default=(None, None))
-        if worst is not None:
-            lines.append(_takes(worst, c) + ("; nothing if it is no arrow" if c in unseen else ""))
-    losses = sorted(map(least_loss, every))
-    least, most = losses[0], losses[-1]
-    if least == most:
-        move = Demons(player, strikes(position))
-        own = position.seat(player).integrity
-        lost = f", and {player} has {own}: the game is lost" if least >= own else ""
-        sentence = f"the attackers take at least {least} integrity{lost}; the move is `{move}`"
-        return Reply(sentence, tuple(lines), {"loss": least})
-    sentence = f"the attackers take {from_to(least, most)} integrity if you give up the tiles that help"
-    return Reply(
-        f"{sentence}: it depends on the demons that nobody has seen",
-        tuple(lines),
-        {"least": least, "most": most},
-        settled=False,
-    )
-
-
-def _takes(position: Position, c: int) -> str:
-    """What the attacker of a column takes."""
-    demon = cast("Demon", position.demons[c])
-    given, takes = most_given(position, c, demon), f"{column(c)}: {demon.card} takes {strike_loss(position, demon)}"
-    saved = f"{strike_loss(position, demon, given)} if {counted(given, 'tile')} {'is' if given == 1 else 'are'} given up"
-    return f"{takes}, {saved}" if given else takes
-
-
-QUESTIONS: tuple[Question[Position], ...] = (survive, chance, win, loss)
+QUESTIONS: tuple[Question[Position], ...] = (survive, chance, win)
