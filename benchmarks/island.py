@@ -52,7 +52,6 @@ def main() -> None:
         "council": lambda: ask("council"),
         "who can be forced to withdraw": lambda: ask("combat", "invade h from e with 3"),
         "best two turns": lambda: best_play(game, position, player, objective="kingship", turns=2),
-        "the best place for a territory": lambda: ask("explore"),
     }
     for said, question in questions.items():
         wanted = f"  (wanted: {WANTED[said]})" if said in WANTED else ""

@@ -35,8 +35,6 @@ UNSAID = {
     ("green-bite", "force", "looked_ahead"),
     ("green-bite", "force", "rounds_unbitten"),
     ("green-bite", "force", "wins"),
-    # The first of several places that are equally good is said for all of them.
-    ("island", "explore", "best"),
     # By day there is no Night to speak of.
     ("the-village", "deck", "this_night"),
 }

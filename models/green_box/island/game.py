@@ -129,7 +129,7 @@ GAME = BoxGame[Position, Move](
         "Can I reach a claim in so many turns before anybody replies?": "best --aim kingship --turns",
         "Who can be forced to withdraw from a combat?": "ask combat",
         "Are these exchanges of a combat legal?": "replay",
-        "Where does the Explorer lay a new territory best?": "ask explore",
+        "Where can the Explorer lay a new territory?": "moves",
         "Is this move legal?": "judge",
         "How likely does another player hold certain cycle cards?": "chance",
         "What is my best turn?": "best --aim kingship",

@@ -1,28 +1,16 @@
-"""What players of Island ask besides: kingship, the council, combat, the Explorer's territory."""
+"""What players of Island ask besides: kingship, the council, combat."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
-from typing import NamedTuple
 
 from models.green_box.island.cards import Card, Kind
-from models.green_box.island.moves.actions import MOVES, with_tiles
-from models.green_box.island.moves.listing import fresh_name, places
+from models.green_box.island.moves.actions import MOVES
 from models.green_box.island.moves.reading import read_move
 from models.green_box.island.moves.steps import is_table_known
-from models.green_box.island.moves.words import Lay, Move
+from models.green_box.island.moves.words import Move
 from models.green_box.island.rules.cards import cards_fit
-from models.green_box.island.rules.kingship import (
-    NEEDED,
-    Condition,
-    Role,
-    Standing,
-    explorer,
-    guardian,
-    king,
-    standing,
-    whisperer,
-)
+from models.green_box.island.rules.kingship import Condition, Role, Standing, explorer, guardian, king, standing, whisperer
 from models.green_box.island.table.position import TILES, Combat, Position
 from models.names import counted, enumerated
 from scorers.question import Question, Reply, Tick, nothing_follows, question
@@ -181,66 +169,4 @@ def _with_hand(table: Position, player: str, hand: tuple[Card, ...]) -> Position
     return replace(table, seats=tuple(seats))
 
 
-# The Explorer.
-
-
-class Site(NamedTuple):
-    """Where a territory may be laid: the move, what it touches, and what speaks for it, the most important first."""
-
-    move: Lay
-    touches: tuple[str, ...]
-    enters: bool
-    others: int
-    lead: int
-
-    @property
-    def merit(self) -> tuple[bool, int, int]:
-        """The more of it the better."""
-        return self.enters, -self.others, self.lead
-
-
-def sites(position: Position, player: str) -> list[Site]:
-    """Every place for a new territory, the best for a player first.
-
-    First counts whether the player can step into it with one Invade or Infiltrate and stay where he is (one territory more),
-    then how few others can do so, then his units beside it less those of the strongest other (who may lead there).
-    """
-    found, name = [], fresh_name(position)
-    for spots in places(position):
-        near = replace(position, board=with_tiles(position, spots, name)).island.beside[name]
-        can = {p for p in position.players if any(position.units(p, other) > 1 for other in near)}
-        units = {p: sum(position.units(p, other) for other in near) for p in position.players}
-        lead = units.pop(player) - max(units.values())
-        found.append(Site(Lay(player, spots, name), tuple(sorted(near)), player in can, len(can - {player}), lead))
-    found.sort(key=lambda site: str(site.move))
-    return sorted(found, key=lambda site: site.merit, reverse=True)
-
-
-@question("Where do I lay a new territory best?")
-def explore(position: Position, player: str, words: str, _tick: Tick) -> Reply:
-    """The best place for a new territory of the Explorer."""
-    nothing_follows(words, "explore")
-    if len(list(position.tiles)) >= TILES:
-        raise ValueError("no tiles are left for a new territory")
-    first, *others = sites(position, player)
-    alike = [first, *(site for site in others if site.merit == first.merit)]
-    lines = [f"{site.move}: {_reasons(site)}" for site in alike[:_SHOWN]]
-    if more := len(alike[_SHOWN:]):
-        lines.append(f"{counted(more, 'more place')} {'is' if more == 1 else 'are'} as good")
-    there = len(position.present(player)) + first.enters
-    then = f"{player} has no unit beside it that can step in without leaving a territory"
-    if first.enters:
-        can = f"{player} can be present in {Condition.TERRITORIES.amount(there)}"
-        then = f"one move later {can}, where {NEEDED} are a victory condition"
-    value = {"best": tuple(str(site.move) for site in alike), "territories": there}
-    return Reply(f"lays best {first.move}: {then}", tuple(lines), value)
-
-
-def _reasons(site: Site) -> str:
-    enters = "you can step in and stay where you are" if site.enters else "you cannot step in without leaving a territory"
-    others = counted(site.others, "other player") + " can step in too" if site.others else "nobody else can"
-    lead = f"{counted(abs(site.lead), 'unit')} {'more' if site.lead >= 0 else 'fewer'} beside it than the strongest other"
-    return f"touches {enumerated(list(site.touches), 'and')}; {enters}; {others}; {lead}"
-
-
-QUESTIONS: tuple[Question[Position], ...] = (kingship, council, combat, explore)
+QUESTIONS: tuple[Question[Position], ...] = (kingship, council, combat)
