@@ -51,10 +51,10 @@ def totals(data):
     return {sheet.player: sheet.total for sheet in score(CT, read(data)).sheets}
 
 
-def best(data, objective="score", turns=1):
+def best(data, turns=1):
     """The search and its replay through the judge, without another search under each other ruling."""
     position = read(data)
-    return _PlaySearch(CT, "ada", objective, turns).search(position.under(position.rulings.fresh()), Clock(None), silent)
+    return _PlaySearch(CT, "ada", "score", turns).search(position.under(position.rulings.fresh()), Clock(None), silent)
 
 
 def ended(turn, **more):

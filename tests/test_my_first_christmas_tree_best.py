@@ -14,16 +14,9 @@ from scorers.green_box.my_first_christmas_tree.search.best import BestPlay
 from scorers.green_box.my_first_christmas_tree.search.hands import Hands
 from scorers.green_box.my_first_christmas_tree.search.tree import Tree
 
-WORTH = {
-    "score": naive.score,
-    "boxes": lambda data, name: sum(map(sum, data["players"][name].get("boxes", {}).values())),
-    "rows": lambda data, name: len(naive.done(data, data["players"][name]["colour"])),
-    "cubes": lambda data, name: len(naive.has(data, data["players"][name]["colour"])),
-}
 
-
-def proven(data, objective, turns):
-    found = best(data, objective, turns)
+def proven(data, turns):
+    found = best(data, turns)
     assert (found.status, found.bound) == ("proven", found.points)
     return found.points
 
@@ -35,11 +28,7 @@ def test_no_turn_is_better(seed):
     colours = rng.sample(COLOURS, 2)
     data = random_table(rng, hand=2, pool=2, row=rng.choice([2, 3, 4]), own=rng.choice([0, 0, 1]), known=seed % 2 * 3,
                         rulings=rng.randrange(5), colours=colours, cubes=rng.choice([8, 14, 17]))  # fmt: skip
-    objective = rng.choice(["score", "score", "boxes", "rows", "cubes"])
-    assert proven(data, objective, 1) == naive.best(data, "ada", 1, lambda after: WORTH[objective](after, "ada")), (
-        objective,
-        data,
-    )
+    assert proven(data, 1) == naive.best(data, "ada", 1, lambda after: naive.score(after, "ada")), data
 
 
 @pytest.mark.no_cover
@@ -47,11 +36,7 @@ def test_no_turn_is_better(seed):
 def test_no_two_turns_are_better(seed):
     rng = random.Random(seed)
     data = random_table(rng, hand=1, pool=2, row=3, own=rng.choice([0, 1]), rulings=0, colours=["red", "white"], cubes=16)
-    objective = rng.choice(["score", "boxes", "rows", "cubes"])
-    assert proven(data, objective, 2) == naive.best(data, "ada", 2, lambda after: WORTH[objective](after, "ada")), (
-        objective,
-        data,
-    )
+    assert proven(data, 2) == naive.best(data, "ada", 2, lambda after: naive.score(after, "ada")), data
 
 
 TILES = [
@@ -86,7 +71,7 @@ def test_one_turn_may_earn_both_bases_but_where_each_has_one(ruling, points):
     Touches 2 + 3 + 4 + 5, the star 6, bases 4 and 3, and what is left of 8 decorations: 3 are placed, each mark takes one.
     """
     data = nearly_four_rows(hand=["red drop"]) | {"rulings": {"CT-AMB-BASERACE": ruling}}
-    assert proven(data, "score", 1) == points
+    assert proven(data, 1) == points
 
 
 @pytest.mark.no_cover
@@ -95,26 +80,24 @@ def test_the_pool_is_renewed_for_a_card_deep_in_the_deck():
     deck = ["blue hammers", "blue bricks", "blue wheel", "red drop"]
     pool = ["black bricks", "white wheel", "black hammers", "white bricks"]
     data = nearly_four_rows(hand=[], pool=pool, deck=deck, discard=36 - 4 - 4 - 2 - 2)
-    assert proven(data, "score", 1) == 14 + 6 + 4 + 3 + 2
+    assert proven(data, 1) == 14 + 6 + 4 + 3 + 2
 
 
 @pytest.mark.parametrize(
-    ("data", "objective", "turns", "points", "why"),
+    ("data", "points", "why"),
     [
         # Own box 4 and no cube: 20 + 4.
-        (table(ada=COMPLETE), "score", 1, 24, ""),
-        (table(ada=COMPLETE), "boxes", 1, 4, ""),
-        (table(ada=COMPLETE), "cubes", 1, 3, ""),
+        (table(ada=COMPLETE), 24, ""),
         # r1c1 completes row 1: 18 left and 2; with the box 24 all the same: a decoration for half a row of 2.
-        (table(["r1c2"], ada=COMPLETE), "rows", 1, 1, ""),
-        (ended("over"), "score", 1, None, "the game is over"),
-        (ended("ben"), "score", 1, None, "the game ends with ben's turn"),
+        (table(["r1c2"], ada=COMPLETE), 24, ""),
+        (ended("over"), None, "the game is over"),
+        (ended("ben"), None, "the game ends with ben's turn"),
         # Her own turn comes first, after which the game ends with ben's.
-        (ended("ada", rulings={"CT-AMB-ROUND": "one-more"}), "rows", 1, 5, ""),
+        (ended("ada", rulings={"CT-AMB-ROUND": "one-more"}), 33, ""),
     ],
 )
-def test_best(data, objective, turns, points, why):
-    found = best(data, objective, turns)
+def test_best(data, points, why):
+    found = best(data)
     assert (found.points, found.why, found.status) == (points, why, "proven")
 
 
@@ -133,11 +116,9 @@ def test_best_where_the_game_ends_before():
     more = {"row": COMPLETE["row"], "hand": ["yellow drop", "red drop", "red hammers", "red arrow"]}
     data = ending("ada", pool=[])
     data["players"]["ada"] |= more
-    objectives = {objective: best(data, objective, 3).points for objective in ("rows", "boxes", "cubes")}
-    assert objectives == {"rows": 4, "boxes": 4, "cubes": 14}  # r4c1 is the only tile without red where the cards lie
-    rulings = {"CT-AMB-ROUND": "one-more"}
-    found = best(data | {"rulings": rulings}, "rows")
-    assert found.points == 4
+    found = best(data, 3)
+    assert (found.points, len(found.moves)) == (29, 1)  # r4c1 is the only tile without red where the cards lie
+    assert best(data | {"rulings": {"CT-AMB-ROUND": "one-more"}}).points == 29
 
 
 def test_best_in_turns_that_bring_little():
@@ -162,7 +143,6 @@ def test_best_where_nothing_is_left_to_draw_or_to_decorate():
     blocked = table([], ROWS[1], ada=COMPLETE | {"hand": ["yellow drop"]}, touches={1: "blue"}, deck=0, discard=0)
     blocked["rulings"] = {"CT-AMB-SAMETILE": "exclusive"}
     assert best(blocked).points == 24  # the own box 4, nothing placed
-    assert best(blocked, "cubes").points == 3  # r1c1 is blue: r2c1, r3c1 and r4c1
 
 
 def test_best_is_the_plainest_turn_of_those_that_give_as_much():
@@ -170,10 +150,12 @@ def test_best_is_the_plainest_turn_of_those_that_give_as_much():
     hand = {"hand": ["blue wheel"], "row": ["red drop", "red hammers"]}
     found = best(table(ada=hand))
     assert (found.points, *map(str, found.moves)) == (20, "take yellow hammers, play blue wheel left")
-    forced = best(table(ada={"hand": ["blue bricks"], "row": LEFT}, pool=[]), "rows")  # four cards are the maximum
-    assert str(forced.moves[0]) == "play blue bricks right, complete on r1c1 r2c1 r3c1 r4c1 placing nothing"
-    found = best(table(ada=hand | {"boxes": {"own": [4]}}), "rows")
-    assert (found.points, *map(str, found.moves)) == (0, "take yellow hammers, play blue wheel left")
+    forced = best(table(ada={"hand": ["blue bricks"], "row": LEFT}, pool=[]))  # four cards are the maximum
+    assert (
+        str(forced.moves[0]) == "play blue bricks right, complete on r1c1 r2c1 r3c1 r4c1 placing nothing, box red and blue"
+    )
+    found = best(table(ada=hand | {"boxes": {"own": [4]}}))
+    assert (found.points, *map(str, found.moves)) == (24, "take yellow hammers, play blue wheel left")
 
 
 def test_best_of_a_table_that_breaks_rules():
@@ -185,7 +167,7 @@ def test_best_of_a_table_that_breaks_rules():
 @pytest.mark.parametrize(("ruling", "passes"), [("may-pass", True), ("must", False)])
 def test_nothing_is_played_only_where_one_may_pass(ruling, passes):
     position = read_random(random_table(random.Random(3), hand=2, pool=2, row=2), **{"CT-AMB-PLAYOPT": ruling})
-    hands = Hands(position, "ada", Tree(position, "ada", "score"))
+    hands = Hands(position, "ada", Tree(position, "ada"))
     assert any(turn.move.played == () and not turn.move.discarded for turn in hands.turns(hands.start, 1)) is passes
 
 

@@ -69,18 +69,20 @@ def searched(position, player):
         return None
 
     def seen(after):
-        tree = Tree(after, player, "score")
+        tree = Tree(after, player)
         state = Hands(after, player, tree).start
         return state._replace(deck=0), tree.start, tree.worth(tree.start)
 
-    tree, turns = Tree(position, player, "score"), []
+    tree, turns = Tree(position, player), []
     for turn in Hands(position, player, tree).turns(Hands(position, player, tree).start, 0):
         state = turn.after._replace(deck=0)
         if turn.completed is None:
             turns.append((turn.move, (state, tree.start, tree.worth(tree.start))))
             continue
         for mask, way in tree.ways(tree.start, turn.completed).items():
-            turns.append((replace(turn.move, line=way.line, placed=way.placed), (state, mask, tree.worth(mask))))
+            turns.append(
+                (replace(turn.move, line=way.line, placed=way.placed), (state, mask, tree.worth(mask) + turn.gained))
+            )
     return turns, seen
 
 

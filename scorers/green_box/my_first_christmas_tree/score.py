@@ -61,19 +61,3 @@ _BY_TOUCHES: TieBreak[Position] = TieBreak(
 )
 ORDER: Ranking[Position] = Ranking(lambda position: [_BY_TOUCHES] if position.rulings["CT-AMB-TIE"] == "touches" else [])
 """Most points first; whoever scores the same shares the place, or has more finishing touches (CT-AMB-TIE)."""
-
-
-def boxes(position: Position, player: str) -> int:
-    """The value of the boxes that a player has taken."""
-    return sum(position.seat(player).boxes.every)
-
-
-def rows(position: Position, player: str) -> int:
-    """How many rows a player has completed."""
-    return len(position.completed_rows(position.seat(player).colour))
-
-
-def cubes(position: Position, player: str) -> int:
-    """How many tiles of the tree have a decoration of a player."""
-    colour = position.seat(player).colour
-    return sum(position.number_covered(row, colour) for row in range(len(WIDTHS)))

@@ -18,7 +18,6 @@ from models.names import counted
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.my_first_christmas_tree.search.hands import Hands, State, Turn
 from scorers.green_box.my_first_christmas_tree.search.tree import Completion, Decorating, Tree
-from scorers.objective import SCORE
 from scorers.own_turns import Begun, OwnTurns
 from scorers.play import END
 
@@ -27,7 +26,7 @@ _MOST_TURNS = 12
 
 
 class _Done(NamedTuple):
-    """What was done so far: the cards left, the rows completed, and what the boxes are worth."""
+    """What was done so far: the cards left, the rows completed, and what the boxes taken are worth."""
 
     cards: State
     completions: tuple[Completion, ...]
@@ -47,9 +46,8 @@ class BestPlay(OwnTurns[Position, _Done]):
     def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
         super().__init__(position, player, objective, 1 if position.is_ending else min(turns, _MOST_TURNS), tick)
         self._asked = turns
-        self._tree = Tree(position, player, objective)
+        self._tree = Tree(position, player)
         self._hands = Hands(position, player, self._tree)
-        self._weight = 1 if objective in {SCORE, "boxes"} else 0
         # Each is asked for again and again.
         self._trees_after = cache(self._decorate)
 
@@ -89,14 +87,14 @@ class BestPlay(OwnTurns[Position, _Done]):
 
     def start(self) -> _Done:
         """Nothing done yet."""
-        return _Done(self._hands.start, (), sum(self._position.seat(self._player).boxes.every) * self._weight)
+        return _Done(self._hands.start, (), 0)
 
     def turns(self, begun: _Play) -> Iterator[_Play]:
         """The play with each turn, as far as turns differ in what they do."""
         _, done, boxes = begun.state
         for turn in self._hands.turns(begun.state.cards, self._turns - begun.left):
             completions = (*done, turn.completed) if turn.completed else done
-            yield begun.then((turn,), _Done(turn.after, completions, boxes + turn.gained * self._weight))
+            yield begun.then((turn,), _Done(turn.after, completions, boxes + turn.gained))
 
     def key(self, begun: _Play) -> Hashable:
         """What was done, and what can be played with."""
@@ -122,7 +120,7 @@ class BestPlay(OwnTurns[Position, _Done]):
         cubes = min(len(SPOTS), sum(done.cubes for done in begun.state.completions) + (cards if rows else 0))
         # A box is no larger than the cards counted for it, and each row gives one (CT-D).
         boxes = min(cards, rows * BOXES[-1]) if cards >= BOXES[0] and rows else 0
-        return self._tree.limit(cubes) + begun.state.boxes + boxes * self._weight
+        return self._tree.limit(cubes) + begun.state.boxes + boxes
 
     def ends(self, begun: _Play) -> Iterator[tuple[tuple[int, ...], Sequence[Decorating]]]:
         """Each tree of use that the turns can lead to, if they may end so: its worth, and how it is decorated."""

@@ -1,6 +1,6 @@
 """The tree as a search sees it: tiles as the bits of a number, and what a set of decorated tiles is worth."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, islice
@@ -8,8 +8,7 @@ from itertools import combinations, islice
 from models.green_box.my_first_christmas_tree.moves.actions import Steps
 from models.green_box.my_first_christmas_tree.table.position import Position
 from models.green_box.my_first_christmas_tree.table.tree import INDEX, SPOTS, WIDTHS, Row, Spot
-from scorers.green_box.my_first_christmas_tree.score import boxes, cubes, points, rows
-from scorers.objective import SCORE
+from scorers.green_box.my_first_christmas_tree.score import points
 
 ROWS = tuple(sum(1 << INDEX[spot] for spot in SPOTS if spot.row == row) for row in range(len(WIDTHS)))
 """The tiles of each row."""
@@ -33,10 +32,10 @@ class Decorating:
 
 
 class Tree:
-    """The tree of one player for one aim."""
+    """The tree of one player."""
 
-    def __init__(self, position: Position, player: str, objective: str) -> None:
-        self.position, self.player, self.objective = position, player, objective
+    def __init__(self, position: Position, player: str) -> None:
+        self.position, self.player = position, player
         colour = position.seat(player).colour
         cells = [position.at(spot) for spot in SPOTS]
         self.start = _mask(spot for spot in SPOTS if colour in position.at(spot).cubes)
@@ -56,12 +55,12 @@ class Tree:
         return all(not free or mask & row == row for free, row in zip(self._free, ROWS, strict=True))
 
     def _score(self, mask: int) -> int:
-        """What the decorated tiles are worth, boxes apart: the table with them scores it, once what they reach is marked."""
+        """What the decorated tiles are worth: the table with them scores it, once what they reach is marked."""
         turn = Steps(self.position, self.player)
         tiles = iter(range(len(SPOTS)))
         turn.change(tree=tuple(tuple(self._cells[mask >> i & 1][i] for i in islice(tiles, width)) for width in WIDTHS))
         turn.award()
-        return _WORTH[self.objective](turn.table, self.player)
+        return points(turn.table, self.player)
 
     def ways(self, mask: int, completion: Completion) -> dict[int, Decorating]:
         """The decorated tiles after a completion at a tree, and how each comes about."""
@@ -76,12 +75,8 @@ class Tree:
 
     def _limit(self, more: int) -> int:
         """What no tree with so many more decorations, wherever they lie, exceeds in worth."""
-        if self.objective == "boxes":
-            return 0
-        if self.objective == "cubes":
-            return self.start.bit_count() + min(more, len(SPOTS) - self.blocked.bit_count())
         best = 0
-        # Boxes apart, it matters which rows are complete and whether each is reached; with the fewest tiles for that most
+        # It matters which rows are complete and whether each is reached; with the fewest tiles for that most
         # decorations are left.
         for chosen in range(1 << len(WIDTHS)):
             for starred in (False, True):
@@ -105,15 +100,6 @@ class Tree:
                     return None
                 mask |= free & -free
         return mask
-
-
-_WORTH: Mapping[str, Callable[[Position, str], int]] = {
-    SCORE: lambda position, player: points(position, player) - boxes(position, player),
-    "boxes": lambda *_: 0,
-    "rows": rows,
-    "cubes": cubes,
-}
-"""What is wanted of a tree for each aim, boxes apart."""
 
 
 def _mask(spots: Iterable[Spot]) -> int:
