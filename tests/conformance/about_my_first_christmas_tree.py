@@ -9,7 +9,6 @@ from worlds import some, spaces
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
 from models.green_box.my_first_christmas_tree.moves.words import most_cubes
-from models.green_box.my_first_christmas_tree.table.kinds import BOXES
 from models.green_box.my_first_christmas_tree.table.position import size
 from models.green_box.my_first_christmas_tree.table.tree import SPOTS
 from scorers.green_box.my_first_christmas_tree.search.hands import Hands
@@ -17,12 +16,10 @@ from scorers.green_box.my_first_christmas_tree.search.tree import Tree
 
 
 def components(position):
-    """Tiles by symbol, decorations of each player, neutral boxes of each value, and cards where all are told."""
+    """Tiles by symbol, decorations of each player, and cards where all are told."""
     found = Counter(f"tile {position.at(spot).symbol}" for spot in SPOTS)
     for player, seat in zip(position.players, position.seats, strict=True):
         found[f"{seat.colour} decorations"] = min(20, position.on_tree(seat.colour)) + position.decorations_left(player)
-    for value in BOXES:
-        found[f"box {value}"] = position.boxes_left(value) + sum(seat.boxes.neutral.count(value) for seat in position.seats)
     deck, discard = size(position.deck), size(position.discard)
     if deck is not None and discard is not None:
         found["cards"] = position.cards_seen + deck + discard

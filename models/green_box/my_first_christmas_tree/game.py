@@ -59,7 +59,7 @@ FILE = TableFile(
     example="CT-AMB-TAKE: mandatory",
     problems=_form_problems,
     context=_owners,
-    in_doubt=("tree", "touches", "star", "base", "players", "pool", "deck", "discard", "top", "stacks", "turns_left"),
+    in_doubt=("tree", "touches", "star", "base", "players", "pool", "deck", "discard", "top", "turns_left"),
 )
 
 

@@ -10,7 +10,7 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.grid import with_entry, with_space
 from models.green_box.hands import hand_of, some_card
 from models.green_box.my_first_christmas_tree.moves.words import Move, Playing, known, most_cubes, named, total_of, ways
-from models.green_box.my_first_christmas_tree.table.kinds import BOXES, POOL, UNLIMITED, Cards
+from models.green_box.my_first_christmas_tree.table.kinds import BOXES, POOL, Cards
 from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, PLAYERS, Position, Seat, size, symbols
 from models.green_box.piles import PileTurn
 from models.logic import Truth, any_of, not_
@@ -68,9 +68,6 @@ class Steps(PileTurn[Position, Seat]):
         if seat.decorations is not None:
             cubes = table.on_tree(seat.colour) - before.on_tree(seat.colour)
             self.change_seat(decorations=max(0, seat.decorations - cubes))
-        if seat.touches is not None:
-            touches = table.touches_used(self.player) - before.touches_used(self.player)
-            self.change_seat(touches=max(0, seat.touches - touches))
 
     def end(self) -> None:
         """The other player is on turn, or the game is over (CT-END)."""
@@ -319,11 +316,7 @@ def _box(turn: Steps, move: Move) -> None:
     own, neutral = turn.table.takes_box(value, seat.limit, turn.table.boxes_left(value))
     if own and move.stack != "neutral":
         turn.change_seat(boxes=replace(seat.boxes, own=(*seat.boxes.own, value)))
-        if seat.maximum is not None:
-            turn.change_seat(maximum=turn.seat().limit or UNLIMITED)
     elif neutral and move.stack != "own":
-        if value in (left := turn.now("stacks")):
-            turn.change(stacks={**left, value: left[value] - 1})
         turn.change_seat(boxes=replace(seat.boxes, neutral=(*seat.boxes.neutral, value)))
     elif value in BOXES:
         turn.refuse(rule, label, _no_box(turn, value, move.stack))

@@ -8,8 +8,8 @@ from models.green_box.cards import lying
 from models.green_box.components import Colour, Symbol, source
 from models.green_box.conservation import Holding
 from models.green_box.grid import Square, on_board, shown, shows
-from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, POOL, SIDES, UNLIMITED
-from models.green_box.my_first_christmas_tree.table.position import DECORATIONS, TOUCHES, Position, size
+from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, POOL, SIDES
+from models.green_box.my_first_christmas_tree.table.position import DECORATIONS, Position, size
 from models.green_box.my_first_christmas_tree.table.tree import SPOTS, WIDTHS, Spot
 from models.logic import all_of, at_least, at_most, count
 from models.names import counted, enumerated
@@ -35,16 +35,18 @@ def _tiles(position: Position) -> Iterator[Finding]:
 
 @rule(
     "CT-ST-CUBES",
-    f"A player has {DECORATIONS} decorations and {TOUCHES} finishing touches, in use and left together, and at most "
-    "one decoration on a tile.",
+    f"A player has {DECORATIONS} decorations, on the tree and left together, and at most one decoration on a tile.",
     source(TITLE, "Components; Setup; Play: C"),
     places=lambda _, about: on_board(about) if isinstance(about, Square) else (),
     rulings=("CT-AMB-SAMETILE", "CT-AMB-TOPCUBES"),
 )
 def _cubes(position: Position) -> Iterator[Finding]:
-    for player in position.players:
-        wrong = list(_miscounts(position, player))
-        yield player, not wrong, f"{player} has {', and '.join(wrong)}."
+    for player, seat in position.seated:
+        if seat.decorations is not None:
+            here = position.on_tree(seat.colour)
+            left = max(0, DECORATIONS - here)
+            has = f"{player} has {counted(here, f'{seat.colour} cube')} on the tree and {seat.decorations} left"
+            yield player, seat.decorations == left, f"{has}, not {left}."
     for spot in SPOTS:
         cubes = position.at(spot).cubes
         if len(set(cubes)) < len(cubes):
@@ -54,20 +56,6 @@ def _cubes(position: Position) -> Iterator[Finding]:
         elif len(cubes) > 1:
             takes = position.takes(cubes[:1], cubes[1])
             yield spot, takes, f"{spot} has decorations of both players, but you play that a tile takes only one."
-
-
-def _miscounts(position: Position, player: str) -> Iterator[str]:
-    """What is written of the cubes that a player has left, and is not so."""
-    seat = position.seat(player)
-    if seat.decorations is not None:
-        here = position.on_tree(seat.colour)
-        left = max(0, DECORATIONS - here)
-        if seat.decorations != left:
-            yield f"{counted(here, f'{seat.colour} cube')} on the tree and {seat.decorations} left, not {left}"
-    if seat.touches is not None:
-        used = position.touches_used(player)
-        if seat.touches != TOUCHES - used:
-            yield f"{counted(used, 'finishing touch')} in use and {seat.touches} left, not {TOUCHES - used}"
 
 
 def _of_row(row: int) -> tuple[Place, ...]:
@@ -173,18 +161,12 @@ def _rows(position: Position) -> Iterator[Finding]:
 )
 def _boxes(position: Position) -> Iterator[Finding]:
     for player, seat in position.seated:
-        limit = seat.limit or UNLIMITED
-        if sorted(seat.boxes.own) != list(BOXES[: len(seat.boxes.own)]):
-            own = enumerated([str(value) for value in seat.boxes.own], "and")
-            yield player, False, f"{player} has taken {own} of the player's own boxes, but these come in the order 4, 5, 6."
-        else:
-            maximum = limit if seat.maximum is None else seat.maximum
-            yield player, maximum == limit, f"{player}'s maximum is {limit}, not {maximum}."
+        own = enumerated([str(value) for value in seat.boxes.own], "and")
+        fits = sorted(seat.boxes.own) == list(BOXES[: len(seat.boxes.own)])
+        yield player, fits, f"{player} has taken {own} of the player's own boxes, but these come in the order 4, 5, 6."
     for value in BOXES:
-        taken, there = sum(seat.boxes.neutral.count(value) for seat in position.seats), position.stacks.get(value)
-        left = "" if there is None else f" and {there} left"
-        fits = taken <= NEUTRAL if there is None else taken + there == NEUTRAL
-        yield value, fits, f"{counted(taken, 'neutral box')} of value {value} taken{left}, but there are {NEUTRAL}."
+        left = position.boxes_left(value)
+        yield value, left >= 0, f"{counted(NEUTRAL - left, 'neutral box')} of value {value} taken, but there are {NEUTRAL}."
 
 
 @rule(

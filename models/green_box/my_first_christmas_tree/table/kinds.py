@@ -38,8 +38,6 @@ UNSEEN_POOL = (Card(),) * POOL
 """The pool of a table whose file does not tell it."""
 SIDES = ("left", "right")
 """The bases."""
-UNLIMITED = "unlimited"
-"""The maximum once all boxes of the own stack are taken."""
 
 Cards = tuple[Card, ...] | int | None
 """A stack: its cards from the top, or how many they are, or nothing where that is not known."""
@@ -135,11 +133,6 @@ _ROW = Annotated[
     int, Reads(_one_of((1, 2, 3, 4, 5), "a row from 1 (at the top) to 5")), text("A row, from the top.", ["1", "5"])
 ]
 _BOX = Annotated[int, Reads(_one_of(BOXES, "a box of value 4, 5 or 6")), WithJsonSchema({"enum": list(BOXES)})]
-_MAXIMUM = Annotated[
-    int | str,
-    Reads(_one_of((*BOXES, UNLIMITED), f"4, 5, 6 or {UNLIMITED}")),
-    WithJsonSchema({"description": "The current maximum, if you like.", "enum": [*BOXES, UNLIMITED]}),
-]
 _MAYBE_COLOUR = Annotated[
     Colour | None, Reads(_maybe_owner), text("Whose decoration, by its colour; `.` for none.", ["red", "."])
 ]
@@ -153,10 +146,8 @@ STACK = Kind(
     lambda stack: stack if isinstance(stack, int) else names(stack),
     may_be_empty=False,
 )
-MAXIMUM = Kind(_MAXIMUM, may_be_empty=False)
 TAKEN = several(_BOX, written=int)
 TURNS = Annotated[int, Limited(ge=1, le=2)]
-LEFT = Kind(dict[_BOX, Annotated[int, Limited(ge=0, le=18)]], written=dict)
 TOUCH_OWNERS = Kind(
     dict[_ROW, Annotated[Colour, Reads(_owner), text("A colour.", ["red", "black"])]],
     lambda owners, _owner: tuple(owners.get(row) for row in range(1, len(WIDTHS) + 1)),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from models.doubts import counts, one_of, up_to
+from models.doubts import one_of
 from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
@@ -12,7 +12,7 @@ from models.green_box.doubts import ColouredSeats, cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import COLOUR
 from models.green_box.my_first_christmas_tree.table import kinds
-from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, UNLIMITED, UNSEEN_POOL, Cards
+from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, UNSEEN_POOL, Cards
 from models.green_box.my_first_christmas_tree.table.tree import (
     WIDTHS,
     Cell,
@@ -92,17 +92,6 @@ class Seat:
         "the decorations that {who} has left: {n}",
         DECORATIONS,
     )
-    touches: int | None = amount(
-        "How many finishing touches are left; left out, they are counted.",
-        "the finishing touches that {} has left",
-        "the finishing touches that {who} has left: {n}",
-        TOUCHES,
-    )
-    maximum: int | str | None = told(
-        kinds.MAXIMUM,
-        "4, 5, 6 or `unlimited`. It follows from the boxes; if you write it, it is checked.",
-        one_of("{}'s maximum", "{who}'s maximum is {n}", (*BOXES, UNLIMITED)),
-    )
 
     @property
     def limit(self) -> int | None:
@@ -168,13 +157,6 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
     deck: Cards = told(kinds.STACK, "How many cards the deck has, or these cards from the top.", *kinds.of_stack("the deck"))
     discard: tuple[Card, ...] | None = discard_pile(kinds.PILE)
     top: tuple[Card, ...] = top_of_pile(kinds.PILE)
-    stacks: Mapping[int, int] = told(
-        kinds.LEFT,
-        "Neutral boxes left of each value: `{4: 3}`; what is left out is counted.",
-        counts("the neutral boxes of value {kind}", None, up_to(NEUTRAL), "{n:neutral box} of value {kind} left"),
-        key="neutral",
-        default={},
-    )
     turns_left: int | None = told(
         kinds.TURNS,
         "Once every row has its finishing touch: how many turns are left.",
@@ -231,13 +213,11 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
 
     def touches_left(self, player: str) -> int:
         """Finishing touches of a player that are not in use."""
-        left = self.seat(player).touches
-        return max(0, TOUCHES - self.touches_used(player)) if left is None else left
+        return max(0, TOUCHES - self.touches_used(player))
 
     def boxes_left(self, value: int) -> int:
         """Neutral boxes of a value that nobody has taken."""
-        left = self.stacks.get(value)
-        return NEUTRAL - sum(seat.boxes.neutral.count(value) for seat in self.seats) if left is None else left
+        return NEUTRAL - sum(seat.boxes.neutral.count(value) for seat in self.seats)
 
     @property
     def cards_seen(self) -> int:
