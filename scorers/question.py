@@ -63,18 +63,22 @@ class Question(Generic[P_contra]):
 def question(
     asks: str, form: str = "", **how: Any
 ) -> Callable[[Callable[[P_contra, str, str, Tick], Reply]], Question[P_contra]]:
-    """Make a question (see `Question`) of the function below, which replies to it and gives it its name."""
+    """Make a question (see `Question`) of the function below, which replies to it and gives it its name.
+
+    Without a `form` nothing may follow its name.
+    """
 
     def make(reply: Callable[[P_contra, str, str, Tick], Reply]) -> Question[P_contra]:
-        return Question(reply.__name__.replace("_", "-"), asks, reply, form, **how)
+        name = reply.__name__.replace("_", "-")
+
+        def read(position: P_contra, player: str, words: str, tick: Tick) -> Reply:
+            if words and not form:
+                raise MisreadError(f"nothing follows `{name}`", words)
+            return reply(position, player, words, tick)
+
+        return Question(name, asks, read, form, **how)
 
     return make
-
-
-def nothing_follows(words: str, name: str) -> None:
-    """Raises `ValueError` where words follow the name of a question that takes none."""
-    if words:
-        raise MisreadError(f"nothing follows `{name}`", words)
 
 
 def as_chance(of: Fraction) -> str:

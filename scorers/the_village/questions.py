@@ -12,7 +12,7 @@ from models.the_village.cards import Profession
 from models.the_village.pots import accusers_shares, split, token_of
 from models.the_village.rules.table import nightly
 from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position, hidden, unseen
-from scorers.question import Question, Reply, Tick, amount, as_chance, nothing_follows, question
+from scorers.question import Question, Reply, Tick, amount, as_chance, question
 from scorers.the_village.six_cards import Powers, Standing, least_turns
 
 
@@ -97,9 +97,8 @@ NOBODY_KNOWS = Reply("nobody knows how many cards there are of each profession",
 
 
 @question("How many turns do I need at least?", reads_unknowns=True)
-def turns(position: Position, player: str, words: str, tick: Tick) -> Reply:
-    """How many turns a player needs at least for six own cards, at best. Raises `ValueError` for words."""
-    nothing_follows(words, "turns")
+def turns(position: Position, player: str, _words: str, tick: Tick) -> Reply:
+    """How many turns a player needs at least for six own cards, at best."""
     if position.copies is None:
         return NOBODY_KNOWS
     at, powers = _standing(position, player)
@@ -176,9 +175,8 @@ def _size(position: Position, whom: str) -> int:
 
 
 @question("How many Nights does the deck last at least?", of_player=False, reads_unknowns=True)
-def deck(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
-    """How many Nights the deck lasts at least (VI-ST-DECKMIN). Raises `ValueError`."""
-    nothing_follows(words, "deck")
+def deck(position: Position, _player: str, _words: str, _tick: Tick) -> Reply:
+    """How many Nights the deck lasts at least (VI-ST-DECKMIN). Raises `ValueError` where that is not told."""
     if position.deck is None:
         raise ValueError("the file does not say how many cards are left; add `deck: 56`")
     each = nightly(position)

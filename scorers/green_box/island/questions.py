@@ -13,7 +13,7 @@ from models.green_box.island.rules.cards import cards_fit
 from models.green_box.island.rules.kingship import Condition, Role, Standing, explorer, guardian, king, standing, whisperer
 from models.green_box.island.table.position import TILES, Combat, Position
 from models.names import counted, enumerated
-from scorers.question import Question, Reply, Tick, nothing_follows, question
+from scorers.question import Question, Reply, Tick, question
 
 _SHOWN = 5
 _NOBODY_KNOWS = Reply("that depends on which symbol stands for which action, and nobody knows that", settled=False)
@@ -23,9 +23,8 @@ _NOBODY_KNOWS = Reply("that depends on which symbol stands for which action, and
 
 
 @question("Who may claim kingship, how, and what do the others lack?", of_player=False)
-def kingship(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
+def kingship(position: Position, _player: str, _words: str, _tick: Tick) -> Reply:
     """Who may claim kingship, in which ways, and the least that everybody else lacks (IS-CLAIM, IS-WIN)."""
-    nothing_follows(words, "kingship")
     standings = {player: standing(position, player) for player in position.players}
     lines = []
     for player, has in standings.items():
@@ -64,9 +63,8 @@ def _lacking(has: Standing) -> str:
 
 
 @question("Who gets which role and which territory cards if the cycle ends now?", of_player=False)
-def council(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
+def council(position: Position, _player: str, _words: str, _tick: Tick) -> Reply:
     """Roles and territory cards if the cycle ended now (IS-C1, IS-C2, IS-C3)."""
-    nothing_follows(words, "council")
     winner, first = king(position), whisperer(position)
     after = replace(position, whisperer=first.players[0])
     roles = {

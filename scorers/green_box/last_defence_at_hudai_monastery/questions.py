@@ -50,11 +50,6 @@ def _need_known(position: Position) -> None:
         raise ValueError("the game is over")
 
 
-def _need_no_words(words: str) -> None:
-    if words.strip():
-        raise MisreadError("this question takes no further words", words)
-
-
 @question("Can I survive this turn, or several, if I know their tiles?", "[2 turns]")
 def survive(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """Whether this turn, or so many whose tiles are told, can be survived against every draw and whatever came unseen."""
@@ -151,9 +146,8 @@ def _more(position: Position, player: str, turns: int, tick: Tick) -> Reply:
 
 
 @question("What is the chance to survive this turn?")
-def chance(position: Position, player: str, words: str, tick: Tick) -> Reply:
+def chance(position: Position, player: str, _words: str, tick: Tick) -> Reply:
     """The chance to survive this turn, tiles and unseen demons being drawn blind."""
-    _need_no_words(words)
     _need_known(position)
     try:
         (low, high), _ = odds(position, player, tick)
@@ -193,9 +187,8 @@ def _least_damage(position: Position, number: int) -> int:
 
 
 @question("Can I still win?")
-def win(position: Position, player: str, words: str, tick: Tick) -> Reply:
+def win(position: Position, player: str, _words: str, tick: Tick) -> Reply:
     """Whether a win is ruled out: by time, by the damage that this turn takes, or since this turn cannot be survived."""
-    _need_no_words(words)
     _need_known(position)
     try:
         return _win(position, player, tick)

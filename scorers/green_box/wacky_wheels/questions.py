@@ -14,7 +14,7 @@ from models.green_box.wacky_wheels.table.seat import Seat
 from models.green_box.wacky_wheels.table.track import LENGTH, spot
 from models.names import counted, enumerated
 from scorers.green_box.wacky_wheels.search import ROLLS, Choice, Lap
-from scorers.question import Question, Reply, Tick, amount, as_chance, nothing_follows, question
+from scorers.question import Question, Reply, Tick, amount, as_chance, question
 
 LINE, INTO_PIT = "over the start tile", "into the pit"
 _PLACES: Mapping[str, str | int] = {
@@ -77,9 +77,8 @@ def _before_roll(where: str, by_die: dict[int, tuple[str, ...]]) -> Reply:
 
 
 @question("How many turns do I need on average until I pass the start tile?")
-def lap(position: Position, player: str, words: str, tick: Tick) -> Reply:
+def lap(position: Position, player: str, _words: str, tick: Tick) -> Reply:
     """The fewest turns on average until a car passes the start tile, exactly; with the dice, what to do now."""
-    nothing_follows(words, "lap")
     car = _needs_hand(position, player)
     if car.finish is not None:
         return Reply(f"{player} has finished", value={"turns": Fraction(0)})
