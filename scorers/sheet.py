@@ -1,5 +1,6 @@
 """Score sheets: what a layout is worth, line by line, and where players stand."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.logic import Number, Truth, plain, total
@@ -89,6 +90,12 @@ class Sheet:
     def needs(self) -> tuple[str, ...]:
         """What would have to be known to tell all points, and the place."""
         return tuple(dict.fromkeys((*self.lacks, *(tie.need for tie in self.ties))))
+
+
+def lead_of(sheets: Sequence[Sheet], player: str) -> int:
+    """How much more than the best of the others a player has. Raises `TypeError` where that depends on what is unknown."""
+    totals = {sheet.player: sheet.total for sheet in sheets}
+    return totals.pop(player) - max(totals.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from models.fields_of_green.abilities import harvests
 from models.fields_of_green.table.position import Pool, Position
 from scorers.fields_of_green.score import ORDER, sheets
-from scorers.objective import SCORE, Objective
+from scorers.objective import POINTS, SCORE, Objective
 from scorers.scorer import Scorer
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def _face_up(position: Position, player: str) -> int:
 
 
 OBJECTIVES: Mapping[str, Objective[Position]] = {
-    SCORE: Objective(SCORE, "points", one="point"),
+    SCORE: POINTS,
     "coins": Objective("coins", "coins", _known_amount("coins"), "coin"),
     "food": Objective("food", "Food", _food),
     "vp": Objective("vp", "VP tokens", _known_amount("vp"), "VP token"),

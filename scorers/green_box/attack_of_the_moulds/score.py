@@ -2,11 +2,10 @@
 
 from models.green_box.attack_of_the_moulds.table import Position
 from models.green_box.attack_of_the_moulds.tiles import MOST_TILES
-from models.logic import plain
 from models.names import of_number
 from models.unknowns import shown
 from scorers.ranking import Ranking
-from scorers.sheet import Line, Sheet
+from scorers.sheet import Line, Sheet, lead_of
 
 WIN = MOST_TILES + 1
 """What a game that is won adds to a lead, and one that is lost takes from it: more than any lead can be."""
@@ -38,9 +37,7 @@ def lead(position: Position, player: str) -> int:
 
     Who shares a victory has won.
     """
-    worth = {sheet.player: plain(sheet.points) for sheet in sheets(position)}
-    own = worth.pop(player)
-    return with_end(own - max(worth.values()), over=position.over or position.has_ended is True)
+    return with_end(lead_of(sheets(position), player), over=position.over or position.has_ended is True)
 
 
 def win(position: Position, player: str) -> int:

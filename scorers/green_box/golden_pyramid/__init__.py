@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from models.green_box.golden_pyramid.table.position import Position
 from scorers.green_box.golden_pyramid.score import ORDER, on_track, sheets
 from scorers.later import later
-from scorers.objective import SCORE, Objective
+from scorers.objective import POINTS, SCORE, Objective
 from scorers.scorer import Scorer
 
 OBJECTIVES: Mapping[str, Objective[Position]] = {
-    SCORE: Objective(SCORE, "points", one="point"),
+    SCORE: POINTS,
     "vp": Objective("vp", "points on the track", on_track, "point on the track"),
 }
 SCORER: Scorer[Position, None] = Scorer(

@@ -6,11 +6,11 @@ from models.green_box.lords_of_the_green.table import Position
 from scorers.green_box.contest_words import LEAD, ahead_or_behind
 from scorers.green_box.lords_of_the_green.score import ORDER, lead, sheets
 from scorers.later import later
-from scorers.objective import SCORE, Objective
+from scorers.objective import POINTS, SCORE, Objective
 from scorers.scorer import Scorer
 
 OBJECTIVES: Mapping[str, Objective[Position]] = {
-    SCORE: Objective(SCORE, "points", one="point"),
+    SCORE: POINTS,
     "lead": Objective("lead", f"points {LEAD}", lead, said=ahead_or_behind("point")),
 }
 SCORER: Scorer[Position, None] = Scorer(

@@ -7,10 +7,10 @@ from itertools import chain
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.table import Position
 from models.green_box.lords_of_the_green.tiles import Spot
-from models.logic import Number, at_most, not_, number, pick, plain, total
+from models.logic import at_most, not_, number, pick, total
 from models.names import counted, enumerated
 from scorers.ranking import Ranking
-from scorers.sheet import Line, Sheet
+from scorers.sheet import Line, Sheet, lead_of
 
 PER_TILE_OF_AREA = 2
 Held = Mapping[Colour, Sequence[Spot]]
@@ -86,5 +86,4 @@ ORDER: Ranking[Position] = Ranking()
 
 def lead(position: Position, player: str) -> int:
     """How many points more than the best of the others a player has, as the table lies."""
-    worth: dict[str, Number] = {sheet.player: sheet.points for sheet in sheets(position)}
-    return plain(worth.pop(player)) - max(map(plain, worth.values()))
+    return lead_of(sheets(position), player)

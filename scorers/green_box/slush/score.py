@@ -8,7 +8,7 @@ from models.green_box.slush.table import Position
 from models.logic import Unknown, number, plain
 from models.names import counted
 from scorers.ranking import Ranking, TieBreak
-from scorers.sheet import Line, Sheet
+from scorers.sheet import Line, Sheet, lead_of
 
 WIN = 100
 """What a win adds to points or to a lead, and a defeat takes: more than any lead can be."""
@@ -71,9 +71,7 @@ def points(position: Position, player: str) -> int:
 
 def lead(position: Position, player: str) -> int:
     """How many points more than the best of the others a player has; the end counts a win or a defeat as well."""
-    worth = {sheet.player: plain(sheet.points) for sheet in sheets(position)}
-    own = worth.pop(player)
-    return own - max(worth.values()) + (WIN * standing(position, player) if position.has_ended else 0)
+    return lead_of(sheets(position), player) + (WIN * standing(position, player) if position.has_ended else 0)
 
 
 def win(position: Position, player: str) -> int:

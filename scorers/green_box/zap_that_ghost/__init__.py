@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from models.green_box.zap_that_ghost.table import Position
 from scorers.green_box.zap_that_ghost.score import ORDER, sheets
 from scorers.later import later
-from scorers.objective import SCORE, Objective
+from scorers.objective import POINTS, SCORE, Objective
 from scorers.scorer import Scorer
 
 OBJECTIVES: Mapping[str, Objective[Position]] = {
-    SCORE: Objective(SCORE, "points", one="point"),
+    SCORE: POINTS,
     "coverage": Objective(
         "coverage",
         "of 6000 (1000 for each of the six rolls of the die with which the hand zaps a ghost)",
