@@ -13,6 +13,7 @@ from models.green_box.island.rules.cards import cards_fit
 from models.green_box.island.rules.kingship import Condition, Role, Standing, explorer, guardian, king, standing, whisperer
 from models.green_box.island.table.position import TILES, Combat, Position
 from models.names import counted, enumerated
+from models.record import whose
 from scorers.question import Question, Reply, Tick, question
 
 _SHOWN = 5
@@ -103,9 +104,8 @@ def _territory_cards(position: Position) -> Iterator[str]:
 
 def _move_called(text: str, position: Position) -> Move:
     """A move with or without who makes it. Raises `ValueError` where it is none, or not allowed."""
-    who, _, rest = text.partition(":")
-    named = next((p for p in position.players if p.casefold() == who.strip().casefold()), None) if rest else None
-    move = read_move(rest if named else text, position, named or position.turn or position.players[0])
+    player, said = whose(text, position.players)
+    move = read_move(said, position, player or position.turn or position.players[0])
     bad = [need.message for need in MOVES.conditions(position, move).requirements if need.truth is not True]
     if bad:
         raise ValueError(f"{move} is not allowed: {bad[0].rstrip('.')}")
