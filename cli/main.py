@@ -229,10 +229,6 @@ def score(ask: Request, **wishes: Any) -> None:
     help="With a GAME: from this table on, with its `pool:` or all cards that the box has left.",
 )
 @options.player_option
-@click.option("--all", "every", is_flag=True, help="Every best layout, mirror images once.")
-@click.option(
-    "--limit", type=click.IntRange(min=0), default=10, show_default=True, metavar="N", help="Show so many of --all."
-)
 @click.option("--at-least", type=int, metavar="N", help="Only whether N points can be reached.")
 @click.option(
     "--aim", "objective", metavar="NAME", help="Have most of this, not of points; `reeve games GAME` lists the aims."
@@ -265,14 +261,9 @@ def best(ask: Request, playing: bool, **wishes: Any) -> None:
     must_be_picture("-o", wishes["output"], ask.files)
     wish = Wish(**wishes)
     if playing:
-        others = {"start": None, "every": False, "at_least": None}
-        if any(wishes[name] != plain for name, plain in others.items()):
-            raise click.UsageError(
-                "--play is a question of its own; leave out the other wishes to best, such as --all or --from"
-            )
+        if wish.start is not None or wish.at_least is not None:
+            raise click.UsageError("--play is a question of its own; leave out --at-least and --from")
         answer_certified(ask, wish, answer_play)
-    elif wishes["every"] and wishes["at_least"] is not None:
-        raise click.UsageError("--all and --at-least are two questions; ask one after the other")
     else:
         answer_best(ask, wish)
 

@@ -38,8 +38,6 @@ class Wish:
 
     start: str | None = None
     player: str | None = None
-    every: bool = False
-    limit: int = 10
     at_least: int | None = None
     jobs: int = 1
     cluster: str | None = None
@@ -65,7 +63,7 @@ def answer_certified(
         answer_each(ask, partial(answer, None), read, tells_itself=True)
     from cli.certificates import NewDirectory
 
-    if len(ask.files) > 1 or wish.every or wish.at_least is not None:
+    if len(ask.files) > 1 or wish.at_least is not None:
         raise click.UsageError("--certificate DIR is for the best layout, or the best play, of one FILE or GAME")
     try:
         with NewDirectory(wish.certificate) as directory:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -23,9 +23,8 @@ from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.game import Relaid, Written
 from models.problem import UnusableError
 from scorers.objective import SCORE
-from verify.best import Every, Reached, reach
+from verify.best import Reached, reach
 from verify.best import best as best_layout
-from verify.best import every as every_best
 from verify.clock import Clock, is_cut_off
 from verify.prospects import Prospects, prospects
 from verify.search.bound_descent import Best
@@ -46,8 +45,8 @@ def best(ask: Request, wish: Wish) -> None:
 def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     must_be_writable(wish.output, force=wish.force)
     if is_about_playing(table):
-        if wish.every or wish.at_least is not None or wish.start is not None:
-            hint = "this question is how to play on; --all, --at-least and --from are about a whole layout"
+        if wish.at_least is not None or wish.start is not None:
+            hint = "this question is how to play on; --at-least and --from are about a whole layout"
             raise refusal(table.file, hint)
         return answer_play(ask, wish, directory, table, clock)
     _need_no_play(wish)
@@ -58,7 +57,7 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         why = why_no_proof(table.entry, asked.position, asked.pool)
         if why is not None:
             raise refusal("--certificate", why)
-    search: Callable[..., Best | Reached | Every] = partial(every_best, limit=wish.limit) if wish.every else best_layout
+    search: Callable[..., Best | Reached] = best_layout
     if wish.at_least is not None:
         search = partial(reach, points=wish.at_least)
     search = partial(search, table.entry, asked.position, asked.pool, clock=clock)
@@ -167,43 +166,37 @@ def _relaid_question(table: Table, relaid: Callable[[Any, str], Relaid[Any, Any]
     return Question(laid.position, laid.pool, cards, laid, as_laid)
 
 
-def _tell(ask: Request, table: Table, asked: Question, answer: Best | Reached | Every) -> int:
+def _tell(ask: Request, table: Table, asked: Question, answer: Best | Reached) -> int:
     best = answer if isinstance(answer, Best) else answer.best
     if ask.voice.as_json:
         ask.voice.shape(_shape(table, asked, answer, best))
     else:
-        told: Mapping[type, Callable[..., Iterable[str]]]
-        told = {Best: search_words.best_lines, Reached: search_words.reached_lines, Every: search_words.every_lines}
-        ask.voice.say(told[type(answer)](table.file, answer, asked.cards), best.rulings)
-        if isinstance(answer, Every) and answer.count:
-            for number, (layout, sheet) in enumerate(answer.layouts, start=1):
-                ask.voice.say(["", f"Layout {number}"])
-                _show(ask, table, layout, [*sheet_lines(sheet), *search_words.over_lines(asked.relaid, layout)])
-            ask.voice.say([*search_words.left_out_lines(asked.relaid), *rest_lines(best)])
+        if isinstance(answer, Reached):
+            told = search_words.reached_lines(table.file, answer, asked.cards)
         else:
-            lines = found_lines(asked, best)
-            # Some ask for the best and mean what can be done now.
-            if asked.relaid is not None and not table.laid_out().is_over:
-                now = f"`reeve moves {table.file}` lists what can be done now"
-                lines.append(f"  The cards that lie there are laid anew; {now}.")
-            _show(ask, table, best.position, lines)
+            told = search_words.best_lines(table.file, answer, asked.cards)
+        ask.voice.say(told, best.rulings)
+        if best.position is not None:
+            ask.voice.draw(table.entry.game.picture(best.position, frozenset()))
+        lines = found_lines(asked, best)
+        # Some ask for the best and mean what can be done now.
+        if asked.relaid is not None and not table.laid_out().is_over:
+            now = f"`reeve moves {table.file}` lists what can be done now"
+            lines.append(f"  The cards that lie there are laid anew; {now}.")
+        ask.voice.say(lines)
     if isinstance(answer, Reached) and not is_cut_off(best.missing):
         return {"possible": LEGAL, "impossible": ILLEGAL, "undecided": UNDECIDED}[answer.verdict]
-    if best.status != "proven" or is_cut_off(best.missing) or (isinstance(answer, Every) and not answer.count_is_exact):
+    if best.status != "proven" or is_cut_off(best.missing):
         return UNDECIDED
     return LEGAL if best.sheet is not None else ILLEGAL
 
 
-def _shape(table: Table, asked: Question, answer: Best | Reached | Every, best: Best) -> dict[str, Any]:
+def _shape(table: Table, asked: Question, answer: Best | Reached, best: Best) -> dict[str, Any]:
     entry = table.entry
     kind: type[search_words.BestLayout] = search_words.BestLayout
     more: dict[str, Any] = {}
     if isinstance(answer, Reached):
         kind, more = search_words.AtLeast, {"status": answer.verdict, "at_least": answer.points}
-    elif isinstance(answer, Every):
-        layouts = [{"layout": entry.game.written_layout(one), "lines": sheet.lines} for one, sheet in answer.layouts]
-        more = {"count": answer.count, "count_is_exact": answer.count_is_exact, "layouts": layouts}
-        kind = search_words.EveryLayout
     found = search_words.of_search(best) | {"layout": search_words.layout_of(entry, best)} | more
     shape = shapes.answer_of(kind, table.file, entry.name, best, **found)
     if asked.relaid is None:
@@ -219,10 +212,3 @@ def found_lines(asked: Question, best: Best) -> list[str]:
     about = [*search_words.over_lines(asked.relaid, best.position), *search_words.left_out_lines(asked.relaid)]
     sheet = [] if best.sheet is None else sheet_lines(best.sheet)
     return [*had, *about, *sheet, *rest_lines(best)]
-
-
-def _show(ask: Request, table: Table, position: Any, lines: Iterable[str]) -> None:
-    """A layout drawn, if there is one, with lines about it."""
-    if position is not None:
-        ask.voice.draw(table.entry.game.picture(position, frozenset()))
-    ask.voice.say(lines)

@@ -28,14 +28,6 @@ class Found(Generic[P_co]):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Family(Generic[P_co]):
-    """Layouts that differ only in cards which nothing in the question tells apart: how many, and which."""
-
-    count: int
-    members: Callable[[], Iterator[P_co]]
-
-
 @dataclass(frozen=True)
 class Open(Generic[P_co]):
     """The question for the solver: a position with unknown spaces, and what limits it besides the rules.
@@ -86,10 +78,6 @@ class LayoutSearch(Protocol[P_co]):
         """What the answer holds for, to be said after "no layout of these cards"; may be empty."""
 
     @property
-    def alike(self) -> str:
-        """What `every` counts once, in words."""
-
-    @property
     def ceiling(self) -> int:
         """A bound that takes no time to find."""
 
@@ -110,9 +98,6 @@ class LayoutSearch(Protocol[P_co]):
         Yields ever better layouts, the best of them last, or none if there is none; and in between the share of the work
         that is done, and layouts below `points` that it came across.
         """
-
-    def every(self, points: int) -> Iterator[Family[P_co] | float]:
-        """All layouts that score `points` or more, of symmetric ones only one; in between the share that is done."""
 
 
 class ProvableLayoutSearch(LayoutSearch[P_co], Protocol[P_co]):

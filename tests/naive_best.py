@@ -131,31 +131,10 @@ class Villages:
             yield from self._awarded(others, {**laid, space: award} if award else laid, lacking - gain, left)
             left[award] += takes
 
-    def groups(self, points):
-        """The villages that score so much or more, those together that are images of each other."""
-        return {self.images(village) for village in self.worth(points)}
-
-    def images(self, village):
-        """A village and its images, as far as what lies there already stays as it is."""
-        return frozenset(
-            frozenset(image(village, *how).items())
-            for how in product((False, True), repeat=3)
-            if image(self.kept, *how) == self.kept
-        )
-
 
 def around(village, green, awards, **more):
     """What can be laid around what lies in a village, of cards that count those which are seen there."""
     return Villages(green, awards, grid(village), face_points=int(village["village"] == "up"), **more)
-
-
-def image(village, mirrored, upside_down, swapped):
-    """A village turned or mirrored, awards moving along."""
-    turned = {}
-    for (row, column), card in village.items():
-        place = (4 - row if upside_down and row else row, 4 - column if mirrored and column else column)
-        turned[place[::-1] if swapped else place] = card
-    return turned
 
 
 def neighbours(space):

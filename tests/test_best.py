@@ -10,9 +10,9 @@ from toy_game import TOY, Table, cell, sheets, table
 from models.logic import Unknown, total
 from models.picture import told_marks
 from models.problem import DefectError
-from scorers.layout_search import Case, Family, Found, Open
+from scorers.layout_search import Case, Found, Open
 from scorers.scorer import Scorer
-from verify.best import best, every, hunt, reach
+from verify.best import best, hunt, reach
 from verify.games import Entry
 from verify.moves.judgement import Option
 from verify.prospects import _promise, prospects
@@ -37,7 +37,6 @@ class Script:
     obstacle: str | None = None
     is_searchable: bool = True
     scope: str = "of the script"
-    alike: str = "mirror images"
     begins: Any = None
     asked: list[int] = field(default_factory=list)
     lies: int = 0
@@ -54,12 +53,6 @@ class Script:
         for worth in sorted(n for n in self.layouts if n >= points):
             found = row(worth) if self.rulings is None else row(worth).under(self.rulings)
             yield Found(found, worth + self.lies)
-
-    def every(self, points):
-        yield 0.5
-        for worth in self.layouts:
-            if worth >= points:
-                yield Family(3, lambda worth=worth: iter([row(worth), row(worth)]))
 
 
 @dataclass
@@ -153,13 +146,9 @@ def test_a_layout_that_scores_other_than_told_is_no_answer():
 def test_processes_share_the_search():
     found = [
         answer(asked(Script((5,), ceiling=9, bound=9, processes=3)), HERE, None, jobs=3)
-        for answer in (
-            best,
-            lambda *args, jobs: reach(*args, 5, jobs=jobs).best,
-            lambda *args, jobs: every(*args, jobs=jobs).best,
-        )
+        for answer in (best, lambda *args, jobs: reach(*args, 5, jobs=jobs).best)
     ]
-    assert [one.points for one in found] == [5, 5, 5]
+    assert [one.points for one in found] == [5, 5]
 
 
 def test_another_ruling_may_reach_what_this_one_does_not():
@@ -235,14 +224,6 @@ def test_a_search_that_is_stopped_keeps_what_it_found():
     none = best(asked(Stopped((), ceiling=20, bound=6)), HERE, None)
     assert (none.points, none.status, none.bound, none.position, none.why) == (None, "best known", 6, None, "")
     assert reach(asked(Stopped((), ceiling=20, bound=6)), HERE, None, 3).verdict == "undecided"
-
-
-def test_every_best_layout():
-    found = every(asked(Script((5, 4), ceiling=9, bound=9)), HERE, None)
-    assert (found.count, found.count_is_exact, [s.total for _, s in found.layouts]) == (3, True, [5, 5])
-    assert len(every(asked(Script((5, 4), ceiling=9, bound=9)), HERE, None, limit=1).layouts) == 1
-    none = every(asked(Script((), ceiling=3, bound=3)), HERE, None)
-    assert (none.count, none.count_is_exact, none.layouts) == (0, True, ())
 
 
 def test_cases_for_the_solver_the_highest_first():

@@ -135,7 +135,7 @@ def test_every_village_is_held(monkeypatch):
     right = best()
     monkeypatch.setattr(row_search, "_lowest", lowered(row_search._lowest, 2))
     with held(), pytest.raises(BrokenLimitError):
-        list(village_green.asking(POOL).every(right))
+        list(village_green.asking(POOL).run(right, jobs=1))
 
 
 def test_several_processes_hold_their_limits(monkeypatch):

@@ -8,11 +8,8 @@ rules and the same scorer over unknown spaces, settles them, best first.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from models.game import Ruled, Written
-from models.problem import ReeveError
-from scorers.sheet import Sheet
 from verify.clock import Clock, Parts, UndecidedError
 from verify.games import Entry
 from verify.ruling_dependence import dependences, doubts
@@ -30,20 +27,6 @@ class Reached:
     points: int
     verdict: str
     best: Best
-
-
-@dataclass(frozen=True, slots=True)
-class Every:
-    """All layouts that score most: how many, those `alike` counted once, and some of them with their sheets.
-
-    Unless `count_is_exact`, the search was stopped, and there may be more.
-    """
-
-    best: Best
-    count: int
-    count_is_exact: bool
-    layouts: tuple[tuple[Ruled, Sheet], ...]
-    alike: str = "mirror images"
 
 
 def best(
@@ -65,13 +48,9 @@ def best(
     read = position.under(position.rulings.fresh())
     parts = Parts(clock or Clock())
     hunt = BoundDescent(entry, read, pool, parts.clock, progress, search, jobs)
-    return _with_rulings(hunt, hunt.run(), parts)
-
-
-def _with_rulings(hunt: BoundDescent, best: Best, parts: Parts) -> Best:
-    """An answer with the rulings on which it rests."""
+    best = hunt.run()
     otherwise = _otherwise(hunt, best) if best.status == "proven" else _rescore(hunt, best)
-    rulings = dependences(hunt.entry.game, hunt.position, otherwise, parts)
+    rulings = dependences(entry.game, read, otherwise, parts)
     warnings = doubts([best.sheet] if best.sheet else [], rulings)
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
@@ -122,40 +101,6 @@ def reach(
     warnings = doubts([reached.best.sheet] if reached.best.sheet else [], rulings)
     best = replace(reached.best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
     return replace(reached, best=best)
-
-
-def every(
-    entry: Entry,
-    position: Ruled,
-    pool: object,
-    *,
-    limit: int | None = None,
-    progress: Progress = silent,
-    jobs: int = 1,
-    clock: Clock | None = None,
-) -> Every:
-    """All layouts of a pool's cards that score most; `limit` of them are given, all are counted.
-
-    Raises `ReeveError` if the game's search cannot answer under the rulings in force.
-    """
-    parts = Parts(clock or Clock())
-    read = position.under(position.rulings.fresh())
-    hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs)
-    search = hunt.begin()
-    if search.obstacle is None and not search.is_searchable:
-        raise ReeveError("under these rulings only one best layout can be given, not all of them")
-    best = hunt.run()
-    if best.points is None or best.status != "proven":
-        return Every(_with_rulings(hunt, best, parts), 0, best.status == "proven", ())
-    count, layouts = 0, list[tuple[Ruled, Sheet]]()
-    with parts.part("how many layouts score that") as part:
-        for family in hunt.families(search, best.points):
-            count += family.count
-            wanted = None if limit is None else limit - len(layouts)
-            for member in islice(family.members(), wanted):
-                parts.clock.tick()
-                layouts.append(hunt.witness(member, best.points))
-    return Every(_with_rulings(hunt, best, parts), count, not part.why, tuple(layouts), search.alike)
 
 
 def _rescore(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str | None]:

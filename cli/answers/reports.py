@@ -363,7 +363,6 @@ ANSWERS: dict[str, type[Part]] = {
     "score": shapes.Score,
     "score --table": OfEvening,
     "best": search_words.BestLayout,
-    "best --all": search_words.EveryLayout,
     "best --at-least N": search_words.AtLeast,
     "best --play": search_words.Play,
     "ask FILE": Questions,

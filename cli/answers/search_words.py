@@ -13,7 +13,7 @@ from scorers.objective import POINTS, SCORE
 
 if TYPE_CHECKING:
     from models.game import Relaid
-    from verify.best import Every, Reached
+    from verify.best import Reached
     from verify.games import Entry
     from verify.play import BestPlay
     from verify.prospects import Prospects
@@ -68,23 +68,6 @@ class AtLeast(BestLayout):
 
     status: Literal["possible", "impossible", "undecided"]  # type: ignore[assignment]
     at_least: int
-
-
-class OneLayout(shapes.Part):
-    """One of the best layouts."""
-
-    layout: shapes.Layout
-    lines: list[shapes.SheetLine]
-
-
-class EveryLayout(BestLayout):
-    """Of `best --all`: as many layouts as --limit says."""
-
-    last = f"{Search.last} count count_is_exact layouts"
-
-    count: int
-    count_is_exact: bool
-    layouts: list[OneLayout]
 
 
 class Shortfall(shapes.Part):
@@ -169,21 +152,6 @@ def reached_lines(file: str, reached: Reached, cards: str) -> Iterator[str]:
     else:
         so_far = "none" if best.points is None else str(best.points)
         yield f"{file}: undecided, the search was stopped; best so far {so_far}{_bound(best, cards)}"
-
-
-def every_lines(file: str, every: Every, cards: str) -> Iterator[str]:
-    """What the best layouts score and how many there are; they are drawn one after the other."""
-    yield from best_lines(file, every.best, cards)
-    if every.best.status != "proven" or every.best.sheet is None:
-        return
-    if not every.count:
-        return
-    how_many = counted(every.count, "layout") if every.count_is_exact else f"at least {counted(every.count, 'layout')}"
-    score = "scores" if every.count == 1 else "score"
-    yield f"  {how_many} {score} that, {every.alike} counted once."
-    if every.count > len(every.layouts):
-        shown = len(every.layouts)
-        yield f"  {shown or 'None'} of them {'is' if shown <= 1 else 'are'} shown here; --limit says how many."
 
 
 def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, limit: int | None = None) -> Iterator[str]:

@@ -18,7 +18,7 @@ from cli.reading.club import Customs
 from models.game import Relaid
 from scorers.question import Question, Reply
 from verify.ask import Answered, Possible
-from verify.best import Every, Reached
+from verify.best import Reached
 from verify.chance import Chance
 from verify.explain import Explained
 from verify.explanation.change_words import Repair
@@ -374,45 +374,6 @@ def test_whether_a_score_can_be_reached(reached, expected):
 
 
 SHEETED = Best(object(), object(), "proven", 12, points=12)
-
-
-@pytest.mark.parametrize(
-    ("best", "count", "is_exact", "shown", "expected"),
-    [
-        (SHEETED, 1, True, 1, ["  1 layout scores that, mirror images counted once."]),
-        (SHEETED, 1, False, 1, ["  at least 1 layout scores that, mirror images counted once."]),
-        (
-            SHEETED,
-            3,
-            True,
-            2,
-            ["  3 layouts score that, mirror images counted once.", "  2 of them are shown here; --limit says how many."],
-        ),
-        (
-            SHEETED,
-            3,
-            True,
-            1,
-            ["  3 layouts score that, mirror images counted once.", "  1 of them is shown here; --limit says how many."],
-        ),
-        (
-            SHEETED,
-            3,
-            False,
-            0,
-            [
-                "  at least 3 layouts score that, mirror images counted once.",
-                "  None of them is shown here; --limit says how many.",
-            ],
-        ),
-        (SHEETED, 0, False, 0, []),
-        (KNOWN, 3, False, 0, []),
-        (FOUND, 3, True, 0, []),
-    ],
-)
-def test_how_many_layouts_are_best(best, count, is_exact, shown, expected):
-    every = Every(best, count, is_exact, ((None, None),) * shown)
-    assert list(search_words.every_lines("f", every, BOX))[1:] == expected
 
 
 def test_which_cards_a_layout_is_made_of():

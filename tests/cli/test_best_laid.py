@@ -15,7 +15,7 @@ from sayings import says
 from cli.reading.inputs import read_table
 from models.logic import Unknown
 from models.problem import UnusableError
-from verify.best import best, every
+from verify.best import best
 from verify.games import entry
 
 FIRST = ("Water Tower", "Silo")
@@ -106,14 +106,6 @@ def test_a_card_that_does_harm_is_left_out_and_named():
     data["players"]["Maria"]["farm"][1][2] = "Bargain"
     answer, question = found(data)
     assert (answer.points, question.over(answer.position)) == (5, ())
-
-
-def test_every_best_farm_of_what_lies_there():
-    """The Inn counts what is adjacent: beside the tower, and one of three more places, in a corner of both first cards none."""
-    question = asked(table({"coins": 0, "farm": [["Water Tower 1", "Silo 0"], ["Inn", "."]]}))
-    answer = every(FG, question.position, question.pool)
-    # One adjacent card is all that it can have: at the six places around the first two, mirror images once 4.
-    assert (answer.best.points, answer.count) == (1, 4)
 
 
 LEFT_OUT = [
@@ -267,8 +259,6 @@ def test_best_tells_what_the_cards_score_as_they_lie(tmp_path):
     answer = json.loads(reeve("best", file, "--player", "north", "--json").stdout)
     assert (answer["status"], answer["as_laid"], answer["left_out"]) == ("proven", 6, [])
     assert answer["best"] > 6
-    every_layout = reeve("best", file, "--player", "north", "--all", "--limit", 1, "--plain").stdout
-    assert every_layout.splitlines()[0] == says("8 cards", "north")
     told = reeve("best", file, "--player", "north", "--plain").stdout
     assert says("lie", "score", "6").is_in(told)
     # Who plays on may have meant the next move.
@@ -279,7 +269,6 @@ def test_best_tells_what_the_cards_score_as_they_lie(tmp_path):
     assert "Left out" not in told
     reached = json.loads(reeve("best", file, "--player", "north", "--at-least", answer["best"] + 1, "--json").stdout)
     assert (reached["status"], reached["not_laid"], reached["as_laid"]) == ("impossible", [], 6)
-    assert json.loads(reeve("best", file, "--player", "north", "--all", "--json").stdout)["as_laid"] == 6
 
 
 def test_best_tells_what_the_cards_score_as_they_lie_with_a_tile_that_is_not_searched(tmp_path):

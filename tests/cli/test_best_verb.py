@@ -35,7 +35,7 @@ display:
 )
 SOLO_PLAY = EXAMPLES / "village_green" / "solo_play.yaml"
 LORDS = str(entry("lords-of-the-green").game.starting_file)
-PLAYED_ON = says("this question is how to play on", "--all", "--at-least", "--from", "a whole layout")
+PLAYED_ON = says("this question is how to play on", "--at-least", "--from", "a whole layout")
 WITH_POOL = TABLE + "pool: {green: [red rose pond, blue rose oak oak, lawn, lawn], awards: [Excellence in Trees]}\n"
 
 
@@ -81,75 +81,6 @@ def test_a_ruling_that_decides_whether_points_are_reached(written):
     assert no.stdout.splitlines()[0] == says("no", "5 points", "more than 4")
     assert says("You play", "1 point").is_in(no.stdout)
     assert says("VG-AMB-SPACE=two-per-card", "possible").is_in(no.stdout)
-
-
-def test_every_best_layout_has_its_number_before_it(written):
-    lines = reeve("best", written(POOL), "--all", "--limit", 2, status=0).stdout.splitlines()
-    shape = only(reeve("best", "table.yaml", "--all", "--limit", 2, "--json"))
-    assert lines[0] == says("table.yaml", "7 points", "proven")
-    assert lines[1] == says(f"{shape['count']} layouts", "mirror images", "once")
-    assert lines[2] == says("2 of them", "--limit")
-    for number in ("Layout 1", "Layout 2"):
-        at = lines.index(number)
-        assert lines[at - 1] == ""
-        assert lines[at + 1] == "village"
-        assert lines[at + 2].startswith("+--")
-    assert (shape["status"], shape["best"], shape["count_is_exact"], len(shape["layouts"])) == ("proven", 7, True, 2)
-    assert shape["count"] > 2
-    for layout in shape["layouts"]:
-        assert list(layout) == ["layout", "lines"]
-        assert sum(line["points"] for line in layout["lines"]) == 7
-    assert shape["layouts"][0]["layout"] != shape["layouts"][1]["layout"]
-
-
-def test_how_many_are_shown(written):
-    none = reeve("best", written(POOL), "--all", "--limit", 0).stdout
-    assert says("None of them", "--limit").is_in(none)
-    assert "+--" not in none
-    assert says("1 of them", "--limit").is_in(reeve("best", "table.yaml", "--all", "--limit", 1).stdout)
-    every = reeve("best", "table.yaml", "--all", "--limit", 1000).stdout
-    assert "--limit" not in every
-    count = only(reeve("best", "table.yaml", "--all", "--json"))["count"]
-    assert f"Layout {count}\n" in every
-
-
-def test_one_best_layout(written):
-    table = written(
-        TABLE.replace("green: [red rose pond, blue rose oak oak]", "green: [red rose pond]")
-        + "pool: {green: [], awards: []}\n"
-    )
-    lines = reeve("best", table, "--all").stdout.splitlines()
-    assert lines[1] == says("1 layout", "mirror images", "once")
-    assert "Layout 1" in lines
-
-
-def test_every_layout_of_a_stopped_search_and_of_none(written):
-    assert "Layout" not in reeve("best", written(LARGER), "--all", "--time-limit", 0, status=3).stdout
-    assert only(reeve("best", "table.yaml", "--all", "--time-limit", 0, "--json"))["count_is_exact"] is False
-    none = reeve("best", written(GAME + "pool: {green: [lawn], awards: [ruby clover]}\n"), "--all", status=1)
-    assert "no legal layout" in none.stdout
-
-
-def test_a_count_that_was_stopped(written, monkeypatch):
-    from verify import best as module
-
-    def families(self, question, points):
-        yield next(iter(real(self, question, points)))
-        raise KeyboardInterrupt
-
-    real = module.BoundDescent.families
-    monkeypatch.setattr(module.BoundDescent, "families", families)
-    result = reeve("best", written(POOL), "--all", status=3)
-    assert says("at least", "layout").is_in(result.stdout) or says("at least", "layouts").is_in(result.stdout)
-    assert says("Not settled", "how many", "Ctrl-C").is_in(result.stdout)
-
-
-def test_all_under_a_ruling_that_the_search_cannot_answer(written):
-    table = written(
-        POOL + "players: {a: {village: down, top: [., ., .], left: [., ., .], green: [[., ., .], [., ., .], [., ., .]]}}\n"
-    )
-    result = reeve("best", table, "--all", "--ruling", "any=at-least-one", status=3)
-    assert says("table.yaml", "rulings", "only one", "layout").is_in(result.stderr)
 
 
 # a whole box, and what is left of it
@@ -229,17 +160,14 @@ def test_what_others_hold_may_be_unknown(written):
     ("args", "said"),
     [
         (("best", "table.yaml", "--from", "table.yaml"), says("game", "reeve best village-green --from table.yaml")),
-        (("best", "table.yaml", "--all", "--at-least", "3"), says("--all", "--at-least")),
         (("best", "table.yaml", "--at-least", "many"), says("--at-least", "'many'")),
         (("best", "table.yaml", "--at-least", "3.5"), says("--at-least", "'3.5'")),
-        (("best", "table.yaml", "--limit", "-1", "--all"), says("--limit", "-1")),
         (("best", "table.yaml", "--jobs", "-2"), says("--jobs", "-2")),
         (("best", "village-green", "--from", "nowhere.yaml"), says("nowhere.yaml", "no such file")),
         (("best", "village-green", "--from", "-", "-"), says("standard input", "(-)", "once")),
         (("moves", "pool.yaml", "--best"), says("pool.yaml", "pool")),
         (("best", "village-green", "--jobs", 0), says("0 processes", "1 or more", "-1", "core")),
         (("best", "lords-of-the-green", "--from", LORDS, "--player", "ada"), says("game", "nothing", "pool")),
-        (("best", LORDS, "--all"), PLAYED_ON),
         (("best", LORDS, "--at-least", "3"), PLAYED_ON),
         (("best", "pool.yaml", "--turns", "2"), says("--turns", "layout")),
         (("best", "pool.yaml", "--aim", "score"), says("--aim", "layout")),

@@ -293,7 +293,7 @@ def test_streams_that_know_no_errors_are_left_as_they_are(monkeypatch):
 @pytest.mark.parametrize(
     ("args", "status", "said"),
     [
-        (("best", "--play", "--all", "one.yaml"), 2, "--play is a question of its own"),
+        (("best", "--play", "--at-least", "1", "one.yaml"), 2, "--play is a question of its own"),
         (("best", "--play", "--certificate", "x", "--turns", "1", "tree.yaml"), 2, "leave out --aim and --turns"),
         (("answer",), 2, "Usage"),
         (("ask", "slush.yaml", "average nothing"), 2, "nothing"),

@@ -113,7 +113,7 @@ def test_moves_and_judge(asked, turn):
 
 
 def test_best(asked, question):
-    for label, args in {"best": (), "best --all": ("--all",), "best --at-least N": ("--at-least", 1)}.items():
+    for label, args in {"best": (), "best --at-least N": ("--at-least", 1)}.items():
         assert_documented(label, *asked("best", ..., *args, data=question))
 
 

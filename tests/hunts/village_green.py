@@ -1,11 +1,11 @@
-"""The best villages of a few cards, every best one, and the cases of the solver, against plain enumeration."""
+"""The best villages of a few cards, and the cases of the solver, against plain enumeration."""
 
 from functools import partial
 
 import naive_best
 import naive_village_green as naive
 from holding import asked_twice
-from naive_best import Villages, grid
+from naive_best import Villages
 
 from models.village_green.cards import THINGS, standard_deck
 from models.village_green.cards_form import read_deck
@@ -52,27 +52,6 @@ def last_of(question, level):
     """The best village that is found from a level on; others that came across do not count."""
     found = [told.points for told in question.run(level, jobs=1) if not isinstance(told, float)]
     return max((points for points in found if points >= level), default=None)
-
-
-def every_best(random, data, villages, what):
-    """Every village of so many points or more, of images one."""
-    level = villages.most() - random.choice([0, 0, 1])
-    groups = villages.groups(level)
-    found = asked_twice(what, lambda: {images for images, _ in families(data, villages, level)})
-    given = families(data, villages, level)
-    assert found == groups, f"{len(found)} of {len(groups)} villages worth {level} were found\n{what}"
-    assert len(given) == len(groups), f"{len(given)} villages worth {level} were given, of {len(groups)}\n{what}"
-
-
-def families(data, villages, level):
-    """The villages that are given, with their images, and how many are told of each family."""
-    given = []
-    for told in asking(data).every(level):
-        if not isinstance(told, float):
-            members = [grid(VG.game.written_layout(layout)) for layout in told.members()]
-            assert len(members) == told.count
-            given += [(villages.images(member), told.count) for member in members]
-    return given
 
 
 def cases(_, data, villages, what):
@@ -155,7 +134,7 @@ STRANGE = ["red lily birch", "blue lily willow willow", "yellow rose oak willow"
 
 def drawn(random):
     """What is asked, a village that is begun and the cards of a pool, and the same for the twin."""
-    ask = random.choice([most, most, every_best, cases])
+    ask = random.choice([most, most, cases])
     if random.random() < 0.3:
         prizes = {f"Prize {n}": scoring(random) for n in "ABCD"}
         deck = {"green": sorted({*random.sample([*sorted({*GREEN}), *STRANGE], 4), "lawn"}), "awards": prizes}

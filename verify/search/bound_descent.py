@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from models.game import Ruled
 from models.logic import Truth, at_least
 from models.problem import DefectError, ReeveError
-from scorers.layout_search import Case, Family, Found, LayoutSearch, Open, ProvableLayoutSearch, is_provable
+from scorers.layout_search import Case, Found, LayoutSearch, Open, ProvableLayoutSearch, is_provable
 from scorers.sheet import Sheet
 from verify.clock import Clock
 from verify.games import Entry
@@ -147,21 +147,6 @@ class BoundDescent:
         if self.points is None or points > self.points:
             self.position_found, self.points = position, points
 
-    def families(self, search: LayoutSearch[Ruled], points: int) -> Iterator[Family[Ruled]]:
-        """All layouts that score so much."""
-        for news in search.every(points):
-            if isinstance(news, float):
-                self.progress(points, points, news)
-            else:
-                yield news
-
-    def witness(self, position: Ruled, points: int) -> tuple[Ruled, Sheet]:
-        """A layout with its sheet, scored and checked once more by those whose work that is."""
-        sheet = legal_sheet(self.entry, position)
-        if sheet is None or sheet.total != points:
-            raise DefectError("the layout")
-        return position, sheet
-
     def _begin(self, search: LayoutSearch[Ruled]) -> None:
         """Have some layout from the start, if a plain one is legal."""
         start = search.start()
@@ -207,8 +192,10 @@ class BoundDescent:
         if self.position_found is None:
             why = _NOT_COMPLETABLE if bound is None else ""
             return Best(None, None, status, bound, why=why, scope=search.scope)
-        position, sheet = self.witness(self.position_found, self.points or 0)
-        return Best(position, sheet, status, bound, scope=search.scope, points=self.points)
+        sheet = legal_sheet(self.entry, self.position_found)
+        if sheet is None or sheet.total != self.points:
+            raise DefectError("the layout")
+        return Best(self.position_found, sheet, status, bound, scope=search.scope, points=self.points)
 
 
 def provable(search: LayoutSearch[Ruled]) -> ProvableLayoutSearch[Ruled]:

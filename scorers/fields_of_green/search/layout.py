@@ -29,7 +29,7 @@ from scorers.fields_of_green.search.layout_order import Built, Stores
 from scorers.fields_of_green.search.layout_place import Places
 from scorers.fields_of_green.search.layout_sentences import Piece
 from scorers.fields_of_green.search.layout_setting import Setting
-from scorers.layout_search import Family, Found
+from scorers.layout_search import Found
 from scorers.limits import needed
 
 _FIRST_CHOICES, _FIRST_STEPS = 24, 30
@@ -64,8 +64,6 @@ class FarmSearch:
     def is_searchable(self) -> bool:
         """Always."""
         return True
-
-    alike = "mirror images"
 
     @property
     def scope(self) -> str:
@@ -159,24 +157,6 @@ class FarmSearch:
     def _needs_sheets(self) -> bool:
         """Whether each layout has to be scored for itself."""
         return self._setting.pays_again
-
-    def every(self, points: int) -> Iterator[Family[Position] | float]:
-        """All farms that are worth `points` or more, of symmetric ones only one; the same cards in the same places once."""
-        seen = set()
-        choices = list(self._choices.reaching(points))
-        for done, (limit, numbers) in enumerate(choices):
-            places = self._places(limit, numbers)
-            places.need = points
-            for built in places.run():
-                # The first of all layouts that this one can be turned or mirrored into.
-                cards = [(self._setting.grid.spot(cell), self._setting.pieces.index(piece)) for cell, piece in built.cards]
-                turns = self._setting.symmetries
-                standing_for = min(tuple(sorted((*turned(spot), which) for spot, which in cards)) for turned in turns)
-                if standing_for not in seen:
-                    seen.add(standing_for)
-                    farm = self._position_with(built.cards, built.stores)
-                    yield Family(1, lambda farm=farm: iter((farm,)))  # type: ignore[misc]
-            yield (done + 1) / len(choices)
 
     # Farms.
 

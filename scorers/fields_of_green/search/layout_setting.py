@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
-from typing import TypeAlias
 
 from models.fields_of_green.abilities import tiles_of
 from models.fields_of_green.cards import RANGE, SILO, TOWER, Count, Described, Gain, Location, Resource, Timing
@@ -136,11 +134,6 @@ class Setting:
         seen = any(self.fits[c.what] >> self.grid.cell(tower.spot) & 1 for c in countings if c.steps and not c.beside)
         return seen and reach_of(tower) > RANGE
 
-    @cached_property
-    def symmetries(self) -> list[Turned]:
-        """The ways to turn and mirror the farm that leave it as it lies."""
-        return symmetries(self.farm.sites)
-
     def scores(self, site: Site) -> bool:
         """Whether the face of a card that lies there counts at the end (FOG-AMB-12)."""
         return not site.is_open or readings.scores_face_down(self.rulings)
@@ -268,31 +261,3 @@ def _known_sum(value: object) -> int:
     if not isinstance(value, int):
         raise TypeError("the stores of the farm are not known")
     return value
-
-
-Turned: TypeAlias = Callable[[Spot], Spot]
-"""A way to turn, mirror and shift a farm."""
-
-
-def symmetries(every: Sequence[Site]) -> list[Turned]:
-    """The ways to turn and mirror a farm that leave it as it lies. Where its Food lies does not matter."""
-    sites = {site.spot: replace(site, tokens=None) if site.is_silo else site for site in every}
-    ways = [_shift(number, list(sites)) for number in range(8)]
-    return [turn for turn in ways if {turn(spot): replace(site, spot=turn(spot)) for spot, site in sites.items()} == sites]
-
-
-def _shift(number: int, spots: Sequence[Spot]) -> Turned:
-    """One of the eight ways to turn the grid so that the first row and column of some spaces are where they were."""
-
-    def turn(spot: Spot) -> Spot:
-        row, column = reversed(spot) if number & 1 else spot
-        return Spot(-row if number & 2 else row, -column if number & 4 else column)
-
-    images = [turn(spot) for spot in spots]
-    down, right = (min((s[i] for s in spots), default=0) - min((s[i] for s in images), default=0) for i in range(2))
-
-    def shift(spot: Spot) -> Spot:
-        image = turn(spot)
-        return Spot(image.row + down, image.column + right)
-
-    return shift
