@@ -136,10 +136,12 @@ def by_prospects(table: Table, player: str, clock: Clock, line: Line | None = No
     """A player's moves with the most that each still allows, and with which cards that is. Raises `FlawedError`."""
     position, pool = table.laid_out(), table.written.pool
     asked = question(replace(table, of_the_box=pool is None), player)
+    if pool is None and can_be_played(table):
+        how = f"the decks are told: `reeve best {table.file} --play` says how to play on for the most"
+        raise refusal(table.file, f"{how}; moves are ranked by what may come, or by the cards of a `pool:`")
     with Progress(line=line) as progress:
-        told, so_far = progress.steps, progress.ranks
         own = None if pool is None else asked.pool
-        found = prospects(table.entry, position, player, own, clock=clock, progress=told, so_far=so_far, jobs=jobs)
+        found = prospects(table.entry, position, player, own, clock=clock, progress=progress.steps, jobs=jobs)
     return found, asked.cards
 
 

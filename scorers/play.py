@@ -138,21 +138,5 @@ def has_proofs(question: PlaySearch) -> TypeGuard[ProvablePlaySearch]:
     return hasattr(type(question), "proof")
 
 
-@dataclass(frozen=True, slots=True)
-class Allowed:
-    """What a move still allows: some play that begins with it gives so many `points`, if one is known.
-
-    None gives more than `bound`.
-    """
-
-    points: int | None
-    bound: int
-
-    @property
-    def status(self) -> str:
-        """How certain that is, as of an optimum."""
-        return "proven" if self.points == self.bound else "best known"
-
-
 NewPlaySearch = Callable[[Any, str, str, int, Callable[[], None]], PlaySearch]
 """Makes the question of a position, a player, the name of an aim, how many turns to look ahead, and a tick."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -14,7 +14,7 @@ from scorers.sheet import Sheet, Standing
 
 if TYPE_CHECKING:
     from scorers.layout_search import LayoutSearch
-    from scorers.play import Allowed, NewPlaySearch
+    from scorers.play import NewPlaySearch
     from scorers.question import Question
 
 P = TypeVar("P", bound=Ruled)
@@ -30,8 +30,6 @@ class Scorer(Generic[P, Q]):
     player, the name of one of `objectives`, turns and a tick; it is missing where the best way to play on cannot be
     searched. The first objective is meant unless another is named. `turns` is how many turns are looked ahead unless another
     number is asked for; 0 where every play is searched to its end. `questions` are what `ask` answers besides the verbs.
-    `prospects` tells of tables after moves of a player, with whether each move is still to be completed, what they allow, as
-    far as it is known by then, again and again; it is missing, or nothing, where the best layout is asked instead.
     """
 
     sheets: Callable[[P], tuple[Sheet, ...]]
@@ -41,9 +39,6 @@ class Scorer(Generic[P, Q]):
     objectives: Mapping[str, Objective[P]] = field(default_factory=lambda: {SCORE: POINTS})
     turns: int = 0
     questions: Sequence[Question[P]] = ()
-    prospects: (
-        Callable[[P, str, Sequence[tuple[P, bool]], Callable[[], None]], Iterator[Sequence[Allowed]] | None] | None
-    ) = None
 
     def ranking(self, position: P, sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
         """Where every player stands. Raises `TypeError` where what is unknown matters to it."""

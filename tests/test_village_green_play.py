@@ -13,7 +13,6 @@ from types import SimpleNamespace
 import naive_play as brute
 import naive_solo
 import naive_village_green as naive
-import numpy as np
 import pytest
 from click.testing import CliRunner
 from sayings import says
@@ -25,7 +24,6 @@ from cli.reading.inputs import read_table
 from models.problem import DefectError, Problem
 from models.shipped import shipped_data
 from scorers.play import Played, Progressed
-from scorers.village_green.search import play_cases
 from scorers.village_green.search.play_table import Table
 from scorers.village_green.search.proof_lines import ProofLines
 from verify.clock import Clock
@@ -474,16 +472,3 @@ def test_without_time_there_may_be_no_play_at_all():
     result = CliRunner().invoke(main, asked)
     assert result.exit_code == 3
     assert says(str(EXAMPLE), "no play found", "stopped", "more than").is_in(result.stdout)
-
-
-def test_villages_that_are_alike_upside_down_are_listed_twice(monkeypatch):
-    """Upside down, the rows of green cards change places and so do the awards at the left; those above stay."""
-    village = play_cases.Villages(None, np.array([7]), np.arange(9)[None], np.arange(6)[None])
-    monkeypatch.setattr(play_cases, "_Search", lambda _case, _weight: SimpleNamespace(villages=lambda *_: [village]))
-    pool = SimpleNamespace(parts=[SimpleNamespace(fixed=None, is_half=False)], way=SimpleNamespace(is_mirrored=True))
-    case = SimpleNamespace(pool=pool, placements=lambda _points: (0, [0]), _of_part=lambda placements, _is_half: placements)
-    as_it_lies, mirrored = play_cases.Case.villages(case, 7)
-    assert as_it_lies is village
-    assert mirrored.green.reshape(3, 3).tolist() == np.arange(9).reshape(3, 3)[::-1].tolist()
-    assert mirrored.awards.tolist() == [[0, 1, 2, 5, 4, 3]]
-    assert mirrored.worth.tolist() == [7]

@@ -1,15 +1,14 @@
 """What is the most that each move still allows? The moves that may be done now, by the best final score after each."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from math import inf
 
 from models.game import Ruled
-from scorers.objective import SCORE
 from scorers.processes import shared
 from verify.best import hunt
 from verify.clock import Clock
-from verify.games import AnyMove, Entry
+from verify.games import Entry
 from verify.games import entry as named_entry
 from verify.judge import offer
 from verify.moves.judgement import Offer, Option
@@ -28,23 +27,12 @@ class Prospect:
 class Prospects:
     """The moves with what they allow, the most promising first, and the offer that they come from.
 
-    Unless `complete`, not all of them are settled; a best then says what is known. With `is_played` it is the best play that
-    counts, the decks being known; moves that allow clearly less are told with a bound only.
+    Unless `complete`, not all of them are settled; a best then says what is known.
     """
 
     offer: Offer
     ranked: tuple[Prospect, ...]
     complete: bool
-    is_played: bool = False
-
-    @property
-    def number_settled(self) -> int:
-        """How many moves there are of which is known what they allow."""
-        return sum(prospect.best.status == "proven" for prospect in self.ranked)
-
-
-def _silent(*_what: object) -> None:
-    """The progress that nobody watches."""
 
 
 def prospects(
@@ -53,24 +41,19 @@ def prospects(
     player: str,
     pool: object | None,
     *,
-    progress: Callable[[int, int], None] = _silent,
-    so_far: Callable[[Prospects], None] = _silent,
+    progress: Callable[[int, int], None] = lambda _done, _of: None,
     jobs: int = 1,
     clock: Clock | None = None,
 ) -> Prospects:
     """The moves of a player by the best final score that each still allows with the cards of a pool.
 
-    They are the moves of those who do not look at what comes. Without a pool, with all cards that the box has left, or,
-    where nothing is left to chance, by the best play that follows.
-    `progress(done, of)` is called after each search, which `jobs` processes share; where it is the best play that counts,
-    `so_far` is called with what is known, again and again. The `clock` limits the whole question.
+    They are the moves of those who do not look at what comes. Without a pool, with all cards that the box has left.
+    `progress(done, of)` is called after each search, which `jobs` processes share. The `clock` limits the whole question.
     """
     clock = clock or Clock()
     seen = entry.game.play.in_sight(position)
     offered = offer(entry, seen, player, clock=clock)
     moves = {str(move): move for move in entry.game.play.moves(seen, player)}
-    if pool is None and (played := _play_each(entry, position, player, offered, moves, so_far, clock)) is not None:
-        return played
     asked: dict[str, tuple[Ruled, object]] = {}
     keys = []
     for option in offered.options:
@@ -84,36 +67,6 @@ def prospects(
     ranked = [Prospect(option, known[key]) for option, key in zip(offered.options, keys, strict=True)]
     complete = not offered.missing and all(prospect.best.status == "proven" for prospect in ranked)
     return Prospects(offered, tuple(sorted(ranked, key=_promise)), complete)
-
-
-def _play_each(
-    entry: Entry,
-    position: Ruled,
-    player: str,
-    offered: Offer,
-    moves: Mapping[str, AnyMove],
-    so_far: Callable[[Prospects], None],
-    clock: Clock,
-) -> Prospects | None:
-    """The moves by the best play that each allows; nothing where a game, or a table, has no such answer."""
-    if entry.scorer.prospects is None or entry.game.play.problems(position, player, SCORE):
-        return None
-    afters = [(entry.game.play.after(position, moves[option.move]), bool(option.open_end)) for option in offered.options]
-    told = entry.scorer.prospects(position, player, afters, clock.tick)
-    if told is None:
-        return None
-    unknown = tuple(Prospect(option, Best(None, None, "best known", None)) for option in offered.options)
-    found = Prospects(offered, unknown, complete=False, is_played=True)
-    with clock.part() as part:
-        for known in told:
-            ranked = [
-                Prospect(option, Best(None, None, allowed.status, allowed.bound, points=allowed.points))
-                for option, allowed in zip(offered.options, known, strict=True)
-            ]
-            found = replace(found, ranked=tuple(sorted(ranked, key=_promise)))
-            so_far(found)
-    is_settled = all(prospect.best.points in {None, prospect.best.bound} for prospect in found.ranked)
-    return replace(found, complete=is_settled and not offered.missing and not part.why)
 
 
 def _search_each(

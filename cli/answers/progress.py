@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from scorers.objective import Objective
     from verify.clock import Clock
-    from verify.prospects import Prospects
 
 SILENT = 1.0
 """Seconds before a search says anything."""
@@ -23,9 +22,6 @@ PATIENCE = 1.0
 OFTEN = {True: 0.2, False: 5.0}
 """Seconds between two tellings of how far a search is, on a line that changes and elsewhere. What it found is told at
 once."""
-
-_FEW = 5
-"""So many moves are shown while they are being ranked."""
 
 
 class Line:
@@ -147,13 +143,6 @@ class Progress(AbstractContextManager["Progress"]):
     def steps(self, done: int, of: int) -> None:
         """How many of several searches are done."""
         self.count(done, f"of {of} moves", "searched")
-
-    def ranks(self, prospects: Prospects) -> None:
-        """What is known of the moves: the best few on a terminal, elsewhere the best of all."""
-        from cli.answers.search_words import so_far_words
-
-        if self._is_time():
-            self.line.show(so_far_words(prospects, _FEW if self.line.is_live else 1).replace("\n", "\n  "))
 
     def count(self, n: int, of_what: str, done: str) -> None:
         """How many things are done."""

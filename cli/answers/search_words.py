@@ -30,7 +30,7 @@ class Prospect(shapes.Offered):
 
 
 class Ranked(shapes.Moves):
-    """Of `moves --best`: the most promising first. With the decks told it is the best play, and `layout` is null."""
+    """Of `moves --best`: the most promising first."""
 
     moves: list[Prospect]  # type: ignore[assignment]
 
@@ -164,7 +164,7 @@ def prospects_lines(file: str, player: str, prospects: Prospects, cards: str, li
     yield f"{file}: {player}: {moves} with the cards in sight, best first: the highest final score still possible"
     for prospect in prospects.ranked[:limit]:
         option, now = prospect.option, by_so_much(prospect.option.change)
-        final = most_words(prospect.best) if prospects.is_played else final_words(prospect.best)
+        final = final_words(prospect.best)
         then = f"; then {option.open_end}" if option.open_end else ""
         yield f"  {final}  {option.move} ({now} now){then}" + "".join(f"; {depends}" for depends in option.depends)
     yield from unlisted_lines(len(prospects.ranked), limit)
@@ -181,12 +181,6 @@ def final_words(best: Best) -> str:
 
 def scope_lines(prospects: Prospects, cards: str) -> Iterator[str]:
     """With which cards the moves were ranked, and what was not settled."""
-    if prospects.is_played:
-        yield "  Each with the best play from there on, the decks being known."
-        if not prospects.complete:
-            yield "  The search was stopped before all of this was settled."
-        yield "  Moves with a card that nobody has seen yet are left out."
-        return
     if any(prospect.best.status == "proven" and prospect.best.sheet is None for prospect in prospects.ranked):
         yield "  --: there are too few cards for a legal layout after it."
     if any(prospect.best.status != "proven" for prospect in prospects.ranked):
@@ -195,21 +189,6 @@ def scope_lines(prospects: Prospects, cards: str) -> Iterator[str]:
     if prospects.offer.why:
         yield f"  There may be more moves: {prospects.offer.why}."
     yield "  Moves with a card that nobody has seen yet are left out."
-
-
-def most_words(best: Best) -> str:
-    """What is known of the most that play after a move gives."""
-    if best.bound is None:
-        return "?"
-    if best.points is None:
-        return f"at most {best.bound}"
-    return f"{best.points:>4}" if best.points == best.bound else f"{best.points} to {best.bound}"
-
-
-def so_far_words(prospects: Prospects, most: int) -> str:
-    """What is known of the most promising moves while the rest is being worked out."""
-    moves = (f"{most_words(prospect.best).strip()}: {prospect.option.move}" for prospect in prospects.ranked[:most])
-    return "\n".join((f"{prospects.number_settled} of {counted(len(prospects.ranked), 'move')} settled", *moves))
 
 
 def _no_layout(best: Best, cards: str) -> str:

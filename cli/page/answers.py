@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from cli import asking, playing, searching
 from cli.answers.progress import Progress
-from cli.answers.search_words import best_lines, final_words, most_words, scope_lines
+from cli.answers.search_words import best_lines, final_words, scope_lines
 from cli.answers.turn_words import at_once, best_first, judge_lines, moves_lines
 from cli.answers.words import by_so_much, check_lines, line_points, range_lines, ranking_lines, rest_lines, score_lines
 from cli.page.edits import version_of
@@ -89,11 +89,10 @@ def ranked(table: Table, asked: Asked, work: Work) -> Markup:
     rest = [*rest_lines(found.offer)]
     if not found.ranked:
         return prose([f"{who}: no moves: {found.offer.why}", *rest])
-    words = most_words if found.is_played else final_words
-    buttons = [
-        _to_judge(who, one.option.move, words(one.best).strip(), _then(one.option, f"{by_so_much(one.option.change)} now"))
-        for one in found.ranked[:MOST_MOVES]
-    ]
+    buttons = []
+    for one in found.ranked[:MOST_MOVES]:
+        does = _then(one.option, f"{by_so_much(one.option.change)} now")
+        buttons.append(_to_judge(who, one.option.move, final_words(one.best).strip(), does))
     head = el("h3", f"{who}: {counted(len(found.ranked), 'move')}, each with the highest final score still possible")
     told = prose([*scope_lines(found, cards), *rest])
     return join(head, el("ul", *buttons, class_="moves"), _more(len(found.ranked)), told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from models.village_green.table.position import Pool, Position
@@ -11,7 +11,7 @@ from scorers.village_green.score import ORDER, sheets
 
 if TYPE_CHECKING:
     from scorers.layout_search import LayoutSearch
-    from scorers.play import Allowed, PlaySearch
+    from scorers.play import PlaySearch
 
 
 def _layout_search(position: Position, pool: Pool, tick: Callable[[], None]) -> LayoutSearch[Position]:
@@ -27,12 +27,4 @@ def _play(position: Position, _player: str, _objective: str, _turns: int, tick: 
     return BestPlay(position, tick)
 
 
-def _prospects(
-    position: Position, _player: str, begun: Sequence[tuple[Position, bool]], tick: Callable[[], None]
-) -> Iterator[Sequence[Allowed]] | None:
-    from scorers.village_green.search.play_prospects import prospects
-
-    return prospects(position, begun, tick)
-
-
-SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, layout_search=_layout_search, play=_play, prospects=_prospects)
+SCORER: Scorer[Position, Pool] = Scorer(sheets, ORDER, layout_search=_layout_search, play=_play)

@@ -384,17 +384,10 @@ def test_which_cards_a_layout_is_made_of():
     assert [*map(list, silent)] == [[]] * 3
 
 
-@pytest.mark.parametrize(
-    ("bound", "points", "expected"), [(None, 3, "?"), (5, None, "at most 5"), (5, 5, "   5"), (5, 3, "3 to 5")]
-)
-def test_what_a_move_still_allows(bound, points, expected):
-    assert search_words.most_words(Best(None, None, "best known", bound, points=points)) == expected
-
-
-def ranked(*bests, why="", complete=True, is_played=False):
+def ranked(*bests, why="", complete=True):
     options = [Option(f"move {n}", "legal", Range(n, n), None) for n in range(len(bests))]
     prospects = tuple(map(Prospect, options, bests))
-    return Prospects(Offer(tuple(options), why=why), prospects, complete, is_played)
+    return Prospects(Offer(tuple(options), why=why), prospects, complete)
 
 
 def test_moves_by_what_they_allow():
@@ -417,18 +410,8 @@ def test_moves_by_what_they_allow():
     ]
 
 
-def test_moves_by_the_best_play_after_them():
-    known = "  Each with the best play from there on, the decks being known."
-    stopped = "  The search was stopped before all of this was settled."
-    unseen = "  Moves with a card that nobody has seen yet are left out."
-    for complete, expected in ((True, [known, unseen]), (False, [known, stopped, unseen])):
-        lines = list(search_words.prospects_lines("f", "ada", ranked(KNOWN, complete=complete, is_played=True), LEFT))
-        assert lines[1].startswith("  12 to 20  move 0")
-        assert lines[2:] == expected
+def test_no_moves_are_told_with_their_reason():
     assert list(search_words.prospects_lines("f", "ada", ranked(why="it is over"), LEFT)) == ["f: ada: no moves: it is over"]
-    assert search_words.so_far_words(ranked(FOUND, KNOWN, STOPPED), 2) == (
-        "1 of 3 moves settled\n12: move 0\n12 to 20: move 1"
-    )
 
 
 def test_what_a_move_gains_is_told_with_its_limits_where_it_was_not_settled():

@@ -166,6 +166,7 @@ def test_what_others_hold_may_be_unknown(written):
         (("best", "village-green", "--from", "nowhere.yaml"), says("nowhere.yaml", "no such file")),
         (("best", "village-green", "--from", "-", "-"), says("standard input", "(-)", "once")),
         (("moves", "pool.yaml", "--best"), says("pool.yaml", "pool")),
+        (("moves", str(SOLO_PLAY), "--best"), says("decks", f"`reeve best {SOLO_PLAY} --play`", "may come", "`pool:`")),
         (("best", "village-green", "--jobs", 0), says("0 processes", "1 or more", "-1", "core")),
         (("best", "lords-of-the-green", "--from", LORDS, "--player", "ada"), says("game", "nothing", "pool")),
         (("best", LORDS, "--at-least", "3"), PLAYED_ON),

@@ -12,9 +12,7 @@ from cli.answers.progress import Progress, watch
 from cli.playing import lines as lines_of_play
 from scorers.green_box.desert_dessert import OBJECTIVES
 from verify.clock import Clock, Parts
-from verify.moves.judgement import Offer
 from verify.play import BestPlay
-from verify.prospects import Prospects
 
 
 class Lines(io.StringIO):
@@ -99,14 +97,6 @@ def test_beside_a_search_that_tells_something_nothing_is_said(monkeypatch):
     with watch("best table.yaml", Clock(), Talks()):
         assert asked.wait(30)
     assert lines.getvalue() == ""
-
-
-def test_ranks_are_told_in_one_line_where_no_terminal_is(monkeypatch):
-    now, lines = by_hand(monkeypatch)
-    with Progress() as progress:
-        now[0] = 9.0
-        progress.ranks(Prospects(Offer(()), (), complete=False))
-    assert lines.getvalue() == "0 of 0 moves settled\n"
 
 
 def test_on_a_terminal_it_is_one_line_that_changes(monkeypatch):

@@ -95,7 +95,7 @@ class BestPlay(PlaySearch):
         deals = DealSearch(table, self._step, self.jobs)
         for reached in deals.search(self.best):
             if reached is not None:
-                yield self._play(limit, Joined(table, reached.sides, reached.village.pool.table.alike), reached.points)
+                yield self._play(limit, Joined(table, reached.sides, reached.alike), reached.points)
             # What was found is the least that the best play gives, whatever the cases left allow.
             limit = min(limit, max(deals.bound, deals.bound if self.best is None else self.best))
             yield Progressed(limit)

@@ -99,7 +99,7 @@ class VillageSearch(Task):
     def _hold_images(self, level: int, most: int) -> None:
         """That the villages of which only an image was looked at are worth no more."""
         rows = RowSearch(self._tables, self._tick)
-        for laid in rows.reaching(self._awards(bare=False).at_least(reaching(level)), level):
+        for laid in rows.rising(self._awards(bare=False).at_least(reaching(level)), level):
             if not isinstance(laid, float):
                 hold(self._points(int(laid.worth.max())), most, "a village turned or mirrored")
 

@@ -7,9 +7,8 @@ enough are not bounded lower than they are worth, those with too few are. Any we
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,40 +19,19 @@ from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Pl
 from scorers.village_green.search.play_pools import Pool
 from scorers.village_green.search.play_table import Sides
 from scorers.village_green.search.row_search import Laid, RowSearch
-from scorers.village_green.search.tables import Indices, Pattern, Tables, Values
-
-_MIRRORED, _MIRRORED_AWARDS = [6, 7, 8, 3, 4, 5, 0, 1, 2], [0, 1, 2, 5, 4, 3]
-"""A village upside down: where each of its green cards and awards lay before."""
+from scorers.village_green.search.tables import Pattern, Values
 
 WEIGHTS = (0, 2)
 """What a structure may count for besides in each of its lines, doubled as all values are; more weights save nothing."""
 
 
 @dataclass(frozen=True, slots=True)
-class Villages:
-    """Villages with the cards of a pool, one per row: worth without the village card, kinds of cards, numbers of awards."""
-
-    pool: Any
-    worth: Values
-    green: Indices
-    awards: Indices
-
-    def only(self, chosen: NDArray[np.bool_]) -> Villages:
-        """Some of them."""
-        return Villages(self.pool, self.worth[chosen], self.green[chosen], self.awards[chosen])
-
-
-@dataclass(frozen=True, slots=True)
 class Reached:
-    """A village that can be reached: the steps of both sides, what it is worth, and it alone."""
+    """A village that can be reached: the steps of both sides, where cards that are `alike` are one, and what it is worth."""
 
     sides: Sides
     points: int
-    village: Villages
-
-    def of(self, pool: Pool | None) -> Reached:
-        """The same, its village being one of another pool; without any it is sent from one process to another."""
-        return replace(self, village=replace(self.village, pool=pool))
+    alike: Sequence[int]
 
 
 class Case:
@@ -85,22 +63,11 @@ class Case:
         if len(placements):
             self.bound = min(self.bound, self._points(weight, int(placements.bound.max())))
             for part in self.pool.parts:
-                for reached in _Search(self, weight).search(part.fixed, self._of_part(placements, part.is_half), points):
+                half = placements.left[:, 0] <= placements.left[:, -1] if part.is_half else slice(None)
+                for reached in _Search(self, weight).search(part.fixed, placements.only(half), points):
                     points = reached.points + 1
                     yield reached
         self.bound = min(self.bound, points - 1)
-
-    def villages(self, points: int) -> Iterator[Villages]:
-        """All villages with at least so many points, whether they can be reached or not, some more than once."""
-        weight, placements = self.placements(points)
-        for part in self.pool.parts if len(placements) else ():
-            for villages in _Search(self, weight).villages(part.fixed, self._of_part(placements, part.is_half), points):
-                yield villages
-                if self.pool.way.is_mirrored:
-                    yield replace(villages, green=villages.green[:, _MIRRORED], awards=villages.awards[:, _MIRRORED_AWARDS])
-
-    def _of_part(self, placements: Placements, is_half: bool) -> Placements:
-        return placements.only(placements.left[:, 0] <= placements.left[:, -1]) if is_half else placements
 
     def placements(self, points: int) -> tuple[int, Placements]:
         """The awards with which so many points may be reached, and the weight that bounds them best."""
@@ -136,29 +103,18 @@ class _Search:
         self.empty = len(self.is_structure) - 1
 
     def search(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Reached]:
-        tables, placements, level = self._narrow(fixed, placements, points)
+        """Ever better villages, of those with the awards of some placements."""
         self._found: list[Reached] = []
-        for _ in RowSearch(tables, self.pool.tick, self._sift).rising(placements, level) if len(placements) else ():
-            yield from self._found
-            self._found.clear()
-        yield from self._found
-
-    def villages(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Villages]:
-        tables, placements, level = self._narrow(fixed, placements, points)
-        for laid in RowSearch(tables, self.pool.tick).reaching(placements, level) if len(placements) else ():
-            if not isinstance(laid, float):
-                worth, kept = self._worths(laid)
-                villages = Villages(self.pool, worth // 2, laid.green, np.concatenate([laid.top, laid.left], 1)).only(kept)
-                yield from [villages] * bool(len(villages.worth))
-
-    def _narrow(self, fixed: Pattern, placements: Placements, points: int) -> tuple[Tables, Placements, int]:
-        """What lines are worth in a part, the awards with which it may reach so many points, and their level."""
         self._floor = 2 * (points - self.pool.way.points)
         tables = self.pool.tables(self.weight).narrow(fixed, self.pool.way.loose)
         level = self.case.level(self.weight, points)
         if self.pool.must is not None:
             placements = Crossings(tables).reaching(placements.top, placements.left, level)
-        return tables, placements.only(np.argsort(-placements.bound, kind="stable")), level
+        placements = placements.only(np.argsort(-placements.bound, kind="stable"))
+        for _ in RowSearch(tables, self.pool.tick, self._sift).rising(placements, level) if len(placements) else ():
+            yield from self._found
+            self._found.clear()
+        yield from self._found
 
     def _worths(self, laid: Laid) -> tuple[Values, NDArray[np.bool_]]:
         """What villages are worth, doubled and without weights, and which are worth enough and have what the case asks."""
@@ -177,9 +133,7 @@ class _Search:
             awards = (*laid.top[n].tolist(), *laid.left[n].tolist())
             sides = self.pool.way.steps(self.pool, laid.green[n].tolist(), awards)
             if sides is not None:
-                points = int(worth[n]) // 2
-                village = Villages(self.pool, np.array([points], np.int32), laid.green[n][None], np.array([awards]))
-                self._found.append(Reached(sides, points + self.pool.way.points, village))
+                self._found.append(Reached(sides, int(worth[n]) // 2 + self.pool.way.points, self.pool.table.alike))
                 self._floor = int(worth[n]) + 2
                 some = slice(n, n + 1)
                 paid = 2 * self.weight * self.case.shown

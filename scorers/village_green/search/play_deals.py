@@ -21,7 +21,7 @@ from scorers.village_green.search.play_table import SPACES, Table, Turning, Use,
 
 
 class Told(NamedTuple):
-    """What came of a case: ever better villages, each after so many ticks and without its pool, its bound, and all ticks."""
+    """What came of a case: ever better villages, each after so many ticks, its bound, and all ticks."""
 
     found: Sequence[tuple[int, Reached]]
     bound: int
@@ -177,7 +177,7 @@ class DealSearch:
         for after, reached in told.found:
             self._pass(after - ticks)
             ticks = after
-            yield reached.of(case.pool)
+            yield reached
         self._pass(told.ticks - ticks)
         case.bound = min(case.bound, told.bound)
 
@@ -219,5 +219,5 @@ def _do(packed: bytes, holds_limits: bool, task: Task) -> tuple[Task, Told]:
     case.bound = NO_LIMIT
     _ticks.number = 0
     with held(is_on=holds_limits):
-        found = [(_ticks.number, reached.of(None)) for reached in case.search(points)]
+        found = [(_ticks.number, reached) for reached in case.search(points)]
     return task, Told(found, case.bound, _ticks.number)

@@ -59,14 +59,11 @@ class Greens(NamedTuple):
     owes_action: bool = False
 
 
-def plan_of(table: Table, tops: Cards, awards: AwardPlan, owed: int = 0) -> Sides | None:
-    """The steps of both sides that lead to a village, or nothing if there are none.
-
-    So many awards are still to be drawn for a structure that was laid before.
-    """
+def plan_of(table: Table, tops: Cards, awards: AwardPlan) -> Sides | None:
+    """The steps of both sides that lead to a village, or nothing if there are none."""
 
     def builds(structures: int, *, ends_alone: bool) -> bool:
-        return awards.steps(structures + owed, ends_alone=ends_alone) is not None
+        return awards.steps(structures, ends_alone=ends_alone) is not None
 
     built = sum(table.is_structure[card] for card in (*table.hand, *table.greens.every))
     # Awards that no number of structures brings need no green cards; asked here, their limits are held.
@@ -77,7 +74,7 @@ def plan_of(table: Table, tops: Cards, awards: AwardPlan, owed: int = 0) -> Side
         return None
     built = sum(step.space >= 0 and table.is_structure[step.card] for step in greens)
     owes = bool(greens) and bool(greens[-1].under)
-    return greens, awards.steps(built + owed, ends_alone=owes) or ()
+    return greens, awards.steps(built, ends_alone=owes) or ()
 
 
 def _green_steps(table: Table, target: Cards, builds: Builds, awards: AwardPlan) -> tuple[Step, ...] | None:

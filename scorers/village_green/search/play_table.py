@@ -75,7 +75,13 @@ class Table:
             **{card: n for n, card in enumerate(self.cards)},
             **{award: n for n, award in enumerate(self.awards)},
         }
-        self.lie(position)
+        self.position = position
+        self.tops = self.numbers(village.visible_green)
+        self.award_tops = self.numbers(village.visible_awards)
+        self.hand = self.numbers(village.shown_hand)
+        self.greens, self.prizes = self._middle(position.green), self._middle(position.awards)
+        self.is_up = village.face is Face.UP
+        self.discards = bool(self.greens.every) and position.discards_unfitting
         self.alike: Sequence[int] = range(len(self.cards))
         kinds = range(len(self.cards))
         self.match = [[cards_match(one, other) is True for other in self.cards] for one in self.cards]
@@ -86,33 +92,6 @@ class Table:
         self.lawns_cover_all = any(
             self.free[lawn][other] for lawn in kinds if self.is_lawn[lawn] for other in kinds[1:] if not self.is_lawn[other]
         )
-
-    def lie(self, position: Position) -> None:
-        """Change where the cards lie."""
-        self.position, village = position, position.seats[0]
-        self.tops = self.numbers(village.visible_green)
-        self.award_tops = self.numbers(village.visible_awards)
-        self.hand = self.numbers(village.shown_hand)
-        self.greens, self.prizes = self._middle(position.green), self._middle(position.awards)
-        self.is_up = village.face is Face.UP
-        self.discards = bool(self.greens.every) and position.discards_unfitting
-
-    def after(self, position: Position) -> list[Table]:
-        """The tables that may lie there after a move, every card with the number that it has here.
-
-        Where it was not said which face-up card was taken, there is one for each.
-        """
-        tables = []
-        hand = position.seats[0].shown_hand
-        is_told = len(self.numbers(hand)) == len(hand)
-        for taken in [NONE] if is_told else dict.fromkeys(self.greens.display):
-            table = copy(self)
-            table.lie(position)
-            if taken != NONE:
-                table.hand = (*table.hand, taken)
-                table.greens = Middle(without(self.greens.display, taken), ())
-            tables.append(table)
-        return tables
 
     def of_kinds(self, kinds: Kinds) -> Table:
         """The same where one card of each kind stands for all of them."""
@@ -148,11 +127,8 @@ class Table:
         return self.has_unmatched or (self.is_up and self.position.one_match_is_enough)
 
     def numbers(self, cards: Iterable[Any]) -> Cards:
-        """The known ones of some cards by their numbers.
-
-        In a deck the others were put under it after a move, and lie too deep to be drawn.
-        """
-        return tuple(self._number[card] for card in cards if card in self._number)
+        """Some cards by their numbers."""
+        return tuple(self._number[card] for card in cards)
 
     def _middle(self, supply: Supply) -> Middle:
         return Middle(self.numbers(supply.display or ()), self.numbers(supply.order))

@@ -103,13 +103,6 @@ class RowSearch:
         ]
         self._with_last = [np.stack([(two + last[n][:, None, :]).max(2) for two in column.closing]) for n, column in columns]
 
-    def reaching(self, placements: Placements, level: int) -> Iterator[Laid | float]:
-        """All villages worth at least a level, and in between the share of the work that is done."""
-        middles = self._middles(placements, level)
-        for some in self._parts(middles):
-            yield some.start / len(middles)
-            yield from self._villages_around(middles.only(some), level, rising=False)
-
     def rising(self, placements: Placements, level: int) -> Iterator[Laid | float]:
         """Ever better villages worth at least a level, the best of them last; in between the share that is done.
 
@@ -117,13 +110,13 @@ class RowSearch:
         """
         middles = self._middles(placements, level)
         if len(middles):
-            yield from self._villages_around(middles.only(slice(_TRIED)), NOTHING // 2, rising=True, tried=_TRIED)
+            yield from self._villages_around(middles.only(slice(_TRIED)), NOTHING // 2, tried=_TRIED)
         for part in self._parts(middles):
             yield part.start / len(middles)
             some = middles.only(part)
             if some.bound[0] < reaching(level):
                 return
-            for laid in self._villages_around(some.only(some.bound >= reaching(level)), level, rising=True):
+            for laid in self._villages_around(some.only(some.bound >= reaching(level)), level):
                 yield laid
                 level = max(level, int(laid.worth.max()) + 2)
 
@@ -191,8 +184,8 @@ class RowSearch:
 
     # What lies around it.
 
-    def _villages_around(self, middles: _Middles, level: int, *, rising: bool, tried: int | None = None) -> Iterator[Laid]:
-        """The villages around some middle rows that reach a level; of only so many candidates if `tried` says so."""
+    def _villages_around(self, middles: _Middles, level: int, *, tried: int | None = None) -> Iterator[Laid]:
+        """Ever better villages around some middle rows, worth a level; of only so many candidates if `tried` says so."""
         self._tick()
         around, bound = self._around(middles)
         kept = bound >= reaching(level)
@@ -207,8 +200,7 @@ class RowSearch:
             laid = self._sift(self._last_rows(middles, around, number[some], first[some], level, best[some]))
             if len(laid):
                 yield laid
-                if rising:
-                    level = max(level, int(laid.worth.max()) + 2)
+                level = max(level, int(laid.worth.max()) + 2)
 
     def _around(self, middles: _Middles) -> tuple[_Around, Values]:
         """What is left for the outer rows and the columns, and the bound of each middle row without its own cards."""
