@@ -81,12 +81,12 @@ def main() -> None:
     lacks = AllOf(tuple(Holds(hand, frozenset({n, n + 5, 19 - n}), 0, 0) for n, hand in enumerate(hands)))
     timed(
         "four hands of six from eighty: each lacks three kinds, one claim",
-        lambda: Deals(unseen, hands, lacks).chance(Holds("B", frozenset({3}))),
+        lambda: Deals(unseen, hands, lacks).number(Holds("B", frozenset({3}))),
     )
     some = AnyOf(tuple(Holds(hand, frozenset({9, 10})) for hand in hands))
-    timed("the same, a claim about all four", lambda: Deals(unseen, hands, lacks).chance(some))
+    timed("the same, a claim about all four", lambda: Deals(unseen, hands, lacks).number(some))
     two = AllOf((Holds("A", frozenset({1, 9}), 2), Holds("B", frozenset({2, 9}), 1, 3)))
-    timed("the same, two numbers claimed", lambda: Deals(unseen, hands, lacks).chance(two))
+    timed("the same, two numbers claimed", lambda: Deals(unseen, hands, lacks).number(two))
 
 
 if __name__ == "__main__":

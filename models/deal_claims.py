@@ -23,11 +23,6 @@ class Holds(Generic[K]):
         """The hand as a set of one."""
         return frozenset((self.hand,))
 
-    @property
-    def cap(self) -> int:
-        """The number from which on more cards make no difference."""
-        return self.least if self.most is None else max(self.least, self.most + 1)
-
     def is_true(self, number: int) -> bool:
         """Whether it holds where the hand holds so many of them."""
         return self.least <= number and (self.most is None or number <= self.most)

@@ -4,27 +4,17 @@ A deal says of every unseen card which hand holds it, or that it lies with the r
 likely, and two like cards are two cards, so that one number divided by another is a chance. Nothing is listed or sampled.
 
 A hand of which nothing is known or claimed is a part of the rest. The others are dealt one after the other, and cards are
-told apart only as long as what is claimed of the hands still to be dealt tells them apart (`ByHands`).
-
-Where claims tell so many kinds apart that this takes long, cards are dealt one after the other: only those of which
-something is known or claimed need a count of their own, all others are dealt out at the end. The deals of the few that are
-left are the coefficients of a product with one factor for each card, (1 + x + y + ...) with a variable for each hand that
-may hold it. All of them lie in one long integer, so that a factor is a few shifts and additions (`_Table`).
+told apart only as long as what is claimed of the hands still to be dealt tells them apart.
 """
 
-from __future__ import annotations
-
-from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
-from functools import reduce
-from itertools import product
-from math import prod
+from functools import partial
+from math import comb
 from typing import Generic, TypeVar
 
-from models.deal_claims import AllOf, AnyOf, Claim, Holds, Not, Together
-from models.hand_by_hand import ByHands, dealt
+from models.deal_claims import AllOf, Claim, after_hand, leaves
 
 K = TypeVar("K", bound=Hashable)
 
@@ -48,176 +38,113 @@ class Deals(Generic[K]):
         """The number of deals in which a claim holds."""
         return self._number(AllOf((self.known, claim)))
 
-    def chance(self, claim: Claim[K]) -> Fraction:
-        """How likely a claim is. Raises `ValueError` where no deal agrees with what is known."""
-        total = self.total()
-        if not total:
-            raise ValueError("no deal agrees with what is known")
-        return Fraction(self.number(claim), total)
-
-    def spread(self, hand: str, kinds: Iterable[K]) -> dict[int, int]:
-        """The number of deals by how many cards of these kinds a hand holds, where there are any."""
-        these = frozenset(kinds)
-        most = min(self.hands[hand], sum(self.unseen.get(kind, 0) for kind in these))
-        numbers = {n: self.number(Holds(hand, these, n, n)) for n in range(most + 1)}
-        return {n: number for n, number in numbers.items() if number}
-
     def _number(self, claim: Claim[K]) -> int:
         if sum(self.hands.values()) > sum(self.unseen.values()):
             return 0
-        by_hands = ByHands(self.unseen, self.hands, claim)
-        return by_hands.number() if by_hands.work <= MOST_WORK else self._all([claim], (), ())
-
-    def _all(self, claims: list[Claim[K]], lacks: tuple[Holds[K], ...], counted: tuple[Holds[K], ...]) -> int:
-        """The number of deals in which all of these hold: of `lacks` a hand has none, what is `counted` has to be counted.
-
-        What a hand lacks needs no count, so other claims are told by what they deny: that it has a lawn is true of all deals
-        but those in which it has none.
-        """
-        while claims:
-            claim, claims = _plainer(claims[0]), claims[1:]
-            match claim:
-                case AllOf(parts):
-                    claims = [*parts, *claims]
-                case AnyOf(parts):
-                    denied: list[Claim[K]] = [Not(part) for part in parts]
-                    return self._all(claims, lacks, counted) - self._all([*denied, *claims], lacks, counted)
-                case Not(denial):
-                    return self._all(claims, lacks, counted) - self._all([denial, *claims], lacks, counted)
-                case Together():
-                    return sum(self._all([way, *claims], lacks, counted) for way in self._shared(claim))
-                case Holds(_, _, 0, 0):
-                    lacks = (*lacks, claim)
-                case _:
-                    counted = (*counted, claim)
-        return self._conjunction(lacks, tuple(dict.fromkeys(counted)))
-
-    def _shared(self, claim: Together[K]) -> Iterator[Claim[K]]:
-        """Each way in which hands can hold such cards together, hand by hand."""
-        hands = sorted(claim.hands)
-        most = [min(self.hands[hand], sum(self.unseen.get(kind, 0) for kind in claim.kinds)) for hand in hands]
-        for held in product(*(range(n + 1) for n in most)):
-            if claim.least <= sum(held) and (claim.most is None or sum(held) <= claim.most):
-                parts = zip(hands, held, strict=True)
-                yield AllOf(tuple(Holds(hand, claim.kinds, n, n) for hand, n in parts))
-
-    def _conjunction(self, lacks: tuple[Holds[K], ...], counts: tuple[Holds[K], ...]) -> int:
-        hands = {claim.hand: self.hands[claim.hand] for claim in (*lacks, *counts)}
-        kinds = self._kinds(hands, lacks, counts)
-        plain = kinds.pop((tuple(hands), ()), 0)
-        number = sum(
-            deals * dealt(plain, [hands[hand] - n for hand, n in zip(hands, held, strict=True)])
-            for held, seen, deals in _Table.of(hands, counts, sum(kinds.values())).deals(kinds)
-            if all(count.is_true(n) for count, n in zip(counts, seen, strict=True))
-        )
-        others = [size for hand, size in self.hands.items() if hand not in hands]
-        return number * dealt(sum(self.unseen.values()) - sum(hands.values()), others)
-
-    def _kinds(self, hands: Iterable[str], lacks: tuple[Holds[K], ...], counts: tuple[Holds[K], ...]) -> Counter[_Kind[K]]:
-        """How many of the unseen cards are alike for what these hands lack and what is counted there."""
-        kinds: Counter[_Kind[K]] = Counter()
-        for kind, number in self.unseen.items():
-            may = tuple(hand for hand in hands if not any(lack.hand == hand and kind in lack.kinds for lack in lacks))
-            kinds[may, tuple(count for count in counts if kind in count.kinds and count.hand in may)] += number
-        return kinds
+        return _ByHands(self.unseen, self.hands, claim).number()
 
 
-def _plainer(claim: Claim[K]) -> Claim[K]:
-    """A claim without the denials that need not be, and that a hand has something as what it denies: that it has nothing."""
-    match claim:
-        case Not(Not(other)):
-            return _plainer(other)
-        case Not(AnyOf(parts)):
-            return AllOf(tuple(Not(part) for part in parts))
-        case Not(Holds(hand, kinds, 1, None)):
-            return Holds(hand, kinds, 0, 0)
-        case Holds(hand, kinds, 1, None):
-            return Not(Holds(hand, kinds, 0, 0))
-    return claim
+def _dealt(cards: int, hands: Iterable[int]) -> int:
+    """The ways to deal cards to hands of these sizes."""
+    ways = 1
+    for size in hands:
+        if size > cards:
+            return 0
+        ways *= comb(cards, size)
+        cards -= size
+    return ways
 
 
-MOST_WORK = 4_000_000
-"""Up to so many steps hands are dealt one after the other."""
+class _ByHands(Generic[K]):
+    """The deals in which a claim holds, hand by hand, small hands first: few cards are out as long as many kinds count.
 
-
-_Kind = tuple[tuple[str, ...], tuple[Holds[K], ...]]
-"""Cards that are alike for a claim: the hands that may hold one, and the counts to which it adds there."""
-
-
-def _repeat(bits: int, period: int, times: int) -> int:
-    """Bits so many times, one behind the other."""
-    whole, at = 0, 0
-    while times:
-        if times & 1:
-            whole |= bits << at
-            at += period
-        bits |= bits << period
-        period *= 2
-        times //= 2
-    return whole
-
-
-@dataclass(frozen=True, slots=True)
-class _Axis:
-    """A number that deals are told apart by: its place among the coefficients, and up to what it is counted."""
-
-    step: int
-    most: int
-    over: int
-    """The coefficients in which it is one too high, as a mask."""
-
-    def raised(self, table: int) -> int:
-        """The coefficients with this number one higher; those that would be too high are gone."""
-        return (table << self.step) & ~self.over
-
-    def counted(self, table: int) -> int:
-        """The coefficients with this number one higher, or still as high as it is counted."""
-        table <<= self.step
-        too_high = table & self.over
-        return (table ^ too_high) + (too_high >> self.step)
-
-
-@dataclass(frozen=True, slots=True)
-class _Table(Generic[K]):
-    """The number of deals for each size of the hands so far and for each count, as one integer of slots of `width` bits.
-
-    Each axis has a slot more than it needs, where what is too high can be seen.
+    What matters of the hands dealt is how many cards of each sort are left, where cards are of one sort that no claim about
+    the hands to come tells apart, and what is still claimed of those.
     """
 
-    width: int
-    hands: Mapping[str, _Axis]
-    counts: Mapping[Holds[K], _Axis]
+    def __init__(self, unseen: Mapping[K, int], hands: Mapping[str, int], claim: Claim[K]) -> None:
+        self._claim, parts = claim, tuple(leaves(claim))
+        self._hands = sorted({hand: hands[hand] for leaf in parts for hand in sorted(leaf.hands)}.items(), key=_size)
+        self._others = [size for hand, size in hands.items() if hand not in dict(self._hands)]
+        self._cards = sum(unseen.values())
+        self._sorts: list[dict[K, int]] = []
+        self._numbers: list[list[int]] = []
+        for i in range(len(self._hands)):
+            to_come = {hand for hand, _ in self._hands[i:]}
+            telling = [leaf.kinds for leaf in parts if not to_come.isdisjoint(leaf.hands)]
+            sorts: dict[tuple[bool, ...], int] = {}
+            self._sorts.append({kind: sorts.setdefault(tuple(kind in k for k in telling), len(sorts)) for kind in unseen})
+            self._numbers.append([0] * len(sorts))
+            for kind, number in unseen.items():
+                self._numbers[i][self._sorts[i][kind]] += number
+        # A sort of one hand is a sort of the next, perhaps together with others.
+        pairs = zip(self._sorts, self._sorts[1:], strict=False)
+        self._into = [{before[kind]: after[kind] for kind in unseen} for before, after in pairs]
 
-    @classmethod
-    def of(cls, hands: Mapping[str, int], counts: Iterable[Holds[K]], cards: int) -> _Table[K]:
-        """An empty table for so many cards. No number of deals has more bits than a slot, which is whole bytes."""
-        width = -(-((len(hands) + 1) ** cards).bit_length() // 8) * 8
-        named: list[tuple[str | Holds[K], int]] = [(hand, min(size, cards)) for hand, size in hands.items()]
-        named += [(count, count.cap) for count in counts]
-        slots = prod(most + 2 for _, most in named)
-        axes: dict[str | Holds[K], _Axis] = {}
-        step = width
-        for name, most in named:
-            run, period = step, step * (most + 2)
-            over = _repeat(((1 << run) - 1) << run * (most + 1), period, slots * width // period)
-            axes[name] = _Axis(step, most, over)
-            step = period
-        return cls(width, {hand: axes[hand] for hand in hands}, {count: axes[count] for count in counts})
+    def number(self) -> int:
+        """The number of deals."""
+        start = after_hand(self._claim, "", lambda _kinds: 0)
+        tables: dict[tuple[Claim[K], tuple[int, ...]], int] = {}
+        if not isinstance(start, bool):
+            tables = {(start, tuple(self._numbers[0])): 1}
+        found = int(start is True) * _dealt(self._cards, [*dict(self._hands).values(), *self._others])
+        left = self._cards
+        for i, (hand, size) in enumerate(self._hands):
+            left -= size
+            later: defaultdict[tuple[Claim[K], tuple[int, ...]], int] = defaultdict(int)
+            rest = _dealt(left, [*(n for _, n in self._hands[i + 1 :]), *self._others])
+            takes = tuple(_shares(size, self._numbers[i]))
+            opened: dict[Claim[K], list[tuple[tuple[int, ...], Claim[K] | bool]]] = {}
+            for (claim, cards), ways in tables.items():
+                if claim not in opened:
+                    opened[claim] = list(self._outcomes(i, claim, hand, takes))
+                for taken, still in opened[claim]:
+                    number = ways
+                    for n, k in zip(cards, taken, strict=True):
+                        if k:
+                            number *= comb(n, k)
+                    if still is True:
+                        found += number * rest
+                    elif number:
+                        later[still, self._merge(i, cards, taken)] += number  # type: ignore[index]
+            tables = later
+        return found
 
-    def deals(self, kinds: Mapping[_Kind[K], int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
-        """For each size of the hands and each count: in how many ways such cards can be dealt so, if in any."""
-        table = 1
-        for (may, counts), number in kinds.items():
-            steps = [(self.hands[hand], [self.counts[c] for c in counts if c.hand == hand]) for hand in may]
-            for _ in range(number):
-                added = [reduce(lambda part, axis: axis.counted(part), more, hand.raised(table)) for hand, more in steps]
-                table += sum(added)
-        size = self.width // 8
-        data = table.to_bytes(-(-table.bit_length() // 8), "little")
-        for i, start in enumerate(range(0, len(data), size)):
-            number = int.from_bytes(data[start : start + size], "little")
-            if number:
-                yield self._at(i, self.hands.values()), self._at(i, self.counts.values()), number
+    def _outcomes(
+        self, i: int, claim: Claim[K], hand: str, takes: Iterable[tuple[int, ...]]
+    ) -> Iterator[tuple[tuple[int, ...], Claim[K] | bool]]:
+        """What is still claimed for each hand that can be dealt, where that is not false."""
+        one_of = {sort: kind for kind, sort in self._sorts[i].items()}
+        for taken in takes:
+            held = Counter({one_of[sort]: n for sort, n in enumerate(taken)})
+            still = after_hand(claim, hand, partial(_among, held))
+            if still is not False:
+                yield taken, still
 
-    def _at(self, slot: int, axes: Iterable[_Axis]) -> tuple[int, ...]:
-        return tuple(slot * self.width // axis.step % (axis.most + 2) for axis in axes)
+    def _merge(self, i: int, cards: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
+        """The cards left, by the sorts of the next hand."""
+        into = self._into[i]
+        left = [0] * len(self._numbers[i + 1])
+        for sort, (n, k) in enumerate(zip(cards, taken, strict=True)):
+            left[into[sort]] += n - k
+        return tuple(left)
+
+
+def _among(held: Mapping[K, int], kinds: frozenset[K]) -> int:
+    """How many cards of these kinds a hand holds."""
+    return sum(n for kind, n in held.items() if kind in kinds)
+
+
+def _size(hand: tuple[str, int]) -> int:
+    return hand[1]
+
+
+def _shares(size: int, numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to make a hand of so many cards of sorts of which there are so many, enough of them all together."""
+    if not numbers:
+        yield ()
+        return
+    first, *others = numbers
+    for n in range(max(0, size - sum(others)), min(size, first) + 1):
+        for more in _shares(size - n, others):
+            yield n, *more

@@ -155,7 +155,7 @@ def test_the_others_are_those_whose_hands_are_not_known(words, same):
         AnyOf(tuple(AllOf(tuple(has.claim() for has in part)) for part in read_claim(text, [group])))
         for text in (words, same)
     )
-    assert group.deals({}).chance(found) == group.deals({}).chance(expected)
+    assert group.deals({}).number(found) == group.deals({}).number(expected)
 
 
 def test_where_nothing_is_hidden_nothing_can_be_claimed():
