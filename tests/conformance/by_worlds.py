@@ -94,35 +94,13 @@ def same(found: dict[str, list[Any]], expected: dict[str, list[Any]]) -> bool:
     return True
 
 
-MUST_BE = re.compile(" must be | cannot be ")
-ONE_OF = re.compile(r"of (?P<places>.+), one is (?P<what>.+)|(?P<any>.+?) is (?P<that>.+)")
-
-
 def is_so(table: Table, sentence: str) -> bool:
     """Whether a sentence on what is certain holds in every world."""
     worlds = [{name: told[0] for name, told in table.values(table.position, [world]).items()} for world in table.worlds]
     names = sorted(worlds[0], key=len, reverse=True)
-    if " must be " not in sentence:
-        told = ONE_OF.fullmatch(sentence)
-        places = list(listed(told["places"] or told["any"], names))
-        return all(
-            any(fits(table, world[place], what) for place in places)
-            for what in (told["what"] or told["that"]).split(" and one is ")
-            for world in worlds
-        )
     place = next(name for name in names if sentence.startswith(f"{name} must be "))
     what = sentence.removeprefix(f"{place} must be ")
     return all(fits(table, world[place], what) for world in worlds)
-
-
-def listed(text: str, names: Sequence[str]) -> Iterator[str]:
-    """The places in a list of them: a comma may be a part of a name."""
-    while text:
-        name, more = next(
-            (name, more) for name in names for more in ("$", ", ", " or ", " and ") if f"{text}$".startswith(name + more)
-        )
-        yield name
-        text = text[len(name + more) :]
 
 
 def fits(table: Table, value: Any, what: str) -> bool:
@@ -383,5 +361,5 @@ def compare_places(table: Table, move: Any, file: Any, legal: list[Any], after: 
     values, known = table.values(file, legal), table.values(file, after)
     for name, seen in values.items():
         wrong = [value for value in seen if value not in known[name]]
-        said_so = any(name in MUST_BE.split(sentence)[0] for sentence in told.besides)
+        said_so = any(name in re.split(" must be | cannot be ", sentence)[0] for sentence in told.besides)
         assert not wrong or said_so, f"after {move} {name} may be {wrong}, but can never be"

@@ -38,7 +38,7 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
               is said to follow (`so`), if anything is
     mended    changes that are thought of, of which those of each list mend a table only together
     follows   what is certain of the places that nobody remembers, or the verdict where that is all
-    certain   what is certain of places together, each with what is said of it
+    certain   what is certain of the others, each with what is said of it
     unfilled  the cards that nobody can fill in, pile by pile, and those of which `check` says that they are not fully known
     answers   what is replied to questions of the game (`reach tile 25`): what the sentence says, or that (`says`) with what `lines` say
               (all of them, or by number), the `value` for programs and whether it is `settled`; or why it is not answered (`refused`)
@@ -449,7 +449,7 @@ def test_what_is_certain(case):
 
 
 @cases("certain")
-def test_what_is_certain_of_several_places(case):
+def test_what_is_certain_of_places_that_may_hold_several(case):
     found = check(case.game.game, case.position)
     assert are(found.follows.certain, case.expected), found.follows.certain
 
