@@ -30,8 +30,8 @@ from verify.worlds.worlds import worlds_of
 class Ranged:
     """What one player's layout can be worth: the range of each line and of the total, which is no sum of the lines'.
 
-    `places` are those that the player can take, `None` if that was not settled in time or nobody can be placed; `ranks` are the solo ranks of the
-    least and the greatest total.
+    `places` are those that the player can take, `None` if that was not settled in time or nobody can be placed; `ranks` are
+    the solo ranks of the least and the greatest total.
     """
 
     player: str
