@@ -34,7 +34,7 @@ MORE = [
     *("score fields_of_green/dispute", "fill village_green/turn --count", "fill village_green/half_known --limit 2"),
     *("fill village_green/half_known --for most", "score golden_pyramid/dispute --both"),
     *("check my_first_christmas_tree/dispute --both", "judge village_green/turn lawn_on_r1c2 --both"),
-    *("judge fields_of_green/turn Orchard_to_r1c4"),
+    "judge fields_of_green/turn Orchard_to_r1c4",
     *("best village_green/best --at-least 23", "best golden_pyramid/best --turns 2"),
     *("best my_first_christmas_tree/best --turns 2", "best attack_of_the_moulds/best --turns 3"),
 ]
