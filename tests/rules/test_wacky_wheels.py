@@ -14,7 +14,8 @@ from sayings import says
 from cli.reading.yaml_text import read_yaml
 from models.green_box.cards import SAMPLE_CARDS
 from models.green_box.wacky_wheels.table.seat import Finish
-from scorers.green_box.wacky_wheels.search import BestPlay, Lap, _say_distance, _say_prospect, mean_distance
+from scorers.green_box.wacky_wheels import OBJECTIVES
+from scorers.green_box.wacky_wheels.search import BestPlay, Lap, mean_distance
 from verify.chance import chance
 from verify.explain import explain
 from verify.games import entry
@@ -99,13 +100,13 @@ def test_several_cards_by_another_ruling():
 def test_the_best_turn_finishes():
     told = best_play(GAME, read(table({"at": 33, "hand": ["2 circles"], "cubes": {"green": 1, "black": 2}})), "ada")
     assert [str(move) for move in told.moves] == ["take 6, play 2 circles, drive to tile 9"]
-    assert _say_prospect(told.points) == says("116 spaces", "over the finish line")
+    assert OBJECTIVES["score"].amount(told.points) == says("116 spaces", "over the finish line")
 
 
 def test_amounts_in_words():
-    assert _say_prospect(36 * 20 + 18) == says("20.5 spaces")
-    assert _say_distance(20) == says("20 spaces from the start")
-    assert _say_distance(10_108) == says("108 spaces", "over the finish line")
+    assert OBJECTIVES["score"].amount(36 * 20 + 18) == says("20.5 spaces")
+    assert OBJECTIVES["distance"].amount(20) == says("20 spaces from the start")
+    assert OBJECTIVES["distance"].amount(10_108) == says("108 spaces", "over the finish line")
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,13 @@ The game is won or lost; told besides is how much integrity is left. A play may 
 order.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import reduce
 from itertools import permutations
 
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.names import counted
-from scorers.objective import SCORE, Objective
 from scorers.ranking import Ranking
 from scorers.sheet import Line, Sheet
 
@@ -57,34 +56,8 @@ def decode(worth: int) -> tuple[int, ...]:
     return tuple(worth // BASE**place % BASE for place in (2, 1, 0))
 
 
-def _in_words(order: tuple[int, ...]) -> Callable[[int], str]:
-    def words(worth: int) -> str:
-        values = dict(zip(order, decode(worth), strict=True))
-        every = (
-            f"{counted(values[0], 'demon')} defeated",
-            f"{values[1]} damage on the demons",
-            f"{values[2]} integrity left after they strike",
-        )
-        return ", ".join(every[n] for n in order)
-
-    return words
-
-
-def _worth(order: tuple[int, ...]) -> Callable[[Position, str], int]:
-    return lambda position, _player: encode(tuple(numbers(position)[n] for n in order))
-
-
 ORDERS: Mapping[str, tuple[int, ...]] = {
     NAMES[first] if second < third else f"{NAMES[first]}-{NAMES[second]}": (first, second, third)
     for first, second, third in permutations(range(3))
 }
 """The places of kills, damage and integrity by the name of the aim: its first number, and the second one if less common."""
-OBJECTIVES: Mapping[str, Objective[Position]] = {
-    SCORE: Objective(SCORE, "integrity at the end of the turn"),
-    **{
-        name: Objective(
-            name, f"(the Act phase alone: {', then '.join(NAMES[n] for n in order)})", _worth(order), said=_in_words(order)
-        )
-        for name, order in ORDERS.items()
-    },
-}

@@ -8,7 +8,7 @@ for fractions: every turn divides by 36 and leads at least one space on, so that
 common denominator. Others do not interfere, and nobody stops in the pit; boosters on the way are picked up.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -24,9 +24,8 @@ from models.green_box.wacky_wheels.moves.words import Move
 from models.green_box.wacky_wheels.table.position import FACES, Position
 from models.green_box.wacky_wheels.table.seat import MOST, YELLOW, Seat
 from models.green_box.wacky_wheels.table.track import LENGTH
-from scorers.objective import SCORE, Objective
+from scorers.objective import SCORE
 from scorers.own_turns import Begun, OwnTurns
-from scorers.question import amount
 
 ROLLS = FACES * FACES
 WEIGHTS = (11, 9, 7, 5, 3, 1)
@@ -173,29 +172,6 @@ def distance(position: Position, player: str) -> int:
     return car.progress + (FINISHED if car.finish is not None else 0)
 
 
-def _say_prospect(n: int) -> str:
-    if n >= ROLLS * FINISHED:
-        return f"{n // ROLLS - FINISHED} spaces from the start of the race, over the finish line"
-    return f"{amount(Fraction(n, ROLLS), 'space')} from the start of the race, with the next turn's average"
-
-
-def _say_distance(n: int) -> str:
-    if n >= FINISHED:
-        return f"{n - FINISHED} spaces from the start of the race, over the finish line"
-    return f"{n} spaces from the start of the race"
-
-
-WORTH = {SCORE: prospect, "distance": distance}
-OBJECTIVES: Mapping[str, Objective[Position]] = {
-    SCORE: Objective(
-        SCORE, "36ths of a space from the start of the race, with the next turn's average", prospect, said=_say_prospect
-    ),
-    "distance": Objective(
-        "distance", "spaces from the start of the race, after this turn alone", distance, said=_say_distance
-    ),
-}
-
-
 class BestPlay(OwnTurns[Position, Position]):
     """The best way to drive with the dice that lie there; of equal ones the one that spends least."""
 
@@ -236,4 +212,5 @@ class BestPlay(OwnTurns[Position, Position]):
     def worth(self, begun: Begun[Position]) -> tuple[int, ...]:
         """How much of the aim there is, and how few cards and boosters were spent on it."""
         (move,) = begun.moves
-        return WORTH[self._objective](begun.state, self._player), -len(move.cards) - move.boosters
+        far = prospect if self._objective == SCORE else distance
+        return far(begun.state, self._player), -len(move.cards) - move.boosters
