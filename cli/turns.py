@@ -38,7 +38,7 @@ def answer_moves(ask: Request, player: str | None, limit: int | None, table: Tab
 
 def _is_over(ask: Request, player: str | None, limit: int | None, table: Table) -> bool:
     """Whether there are no moves since the game is over, which then is record."""
-    is_over: bool = table.entry.game.play.has_ended(table.laid_out()) and player is None
+    is_over: bool = table.entry.game.play.is_over(table.laid_out()) and player is None
     if is_over:
         _list(ask, table, "", Offer((), why="the game is over"), limit)
     return is_over

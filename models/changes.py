@@ -26,7 +26,7 @@ def of_the_turn(position: T) -> Iterator[Change[T]]:
                 yield Change(said, make, comes_first=True, of=of, seen=value, to=player, fact=fact)
         over = replaced(turn=None, over=True)
         yield Change("the game is over", over, comes_first=True, of=of, seen=value, to=OVER, fact=fact)
-    if position.is_over:
+    if position.over:
         not_over = replaced(over=False)
         yield Change("the game is not over", not_over, comes_first=True, fact="the game is over")
 

@@ -88,9 +88,9 @@ class Play(Generic[P, M]):
     """Whether a table without a pool is a question of how to play on."""
     picture: Callable[[P, M], Picture | None] = lambda _position, _move: None
     """How a move is possible or not, where that takes more than words."""
-    outcome: Callable[[P, M], str] = lambda _position, _move: ""
-    """What a move does besides the score, if there is such a thing; said of a move alone and of each of a list."""
-    has_ended: Callable[[P], bool] = lambda position: position.is_over
+    outcome: Callable[[P, M], str] | None = None
+    """What a move does besides the score, where the `results` of its turn do not say all of it."""
+    is_over: Callable[[P], bool] = lambda position: position.is_over
     """Whether the game has ended, be that said or not: nobody has a move then."""
     in_sight: Callable[[P], P] = lambda position: position
     """The table as those see it who do not look at what comes, where the file of a dealt game tells it: to tell of moves."""
@@ -110,6 +110,10 @@ class Play(Generic[P, M]):
     def after(self, position: P, move: M) -> P:
         """The position after a move, whatever may be said against it."""
         return self.turns.after(position, move)
+
+    def does(self, position: P, move: M) -> str:
+        """What a move does besides the score, if there is such a thing; said of a move alone and of each of a list."""
+        return self.outcome(position, move) if self.outcome else "; ".join(self.turns.turn(position, move).results)
 
 
 def nothing_hidden(_position: object) -> tuple[Hidden[Any], ...]:

@@ -51,7 +51,7 @@ class OwnTurns(PlaySearch, Generic[P, S]):
     @property
     def obstacle(self) -> str | None:
         """That the game is over, or that it is another player's turn."""
-        if self.play.has_ended(self._position):
+        if self.play.is_over(self._position):
             return "the game is over"
         return None if self._position.turn in {None, self._player} else f"it is {self._position.turn}'s turn"
 

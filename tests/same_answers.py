@@ -184,7 +184,7 @@ def of_the_game(table, player, text):
     else:
         parts += [allowed.open_end, *allowed.needs, *allowed.explains, str(allowed.supposes)]
         parts += [*allowed.assumptions, *sorted(allowed.covers), *sorted(allowed.shown)]
-        parts += [json.dumps(game.written(after), default=str), game.play.outcome(position, move)]
+        parts += [json.dumps(game.written(after), default=str), game.play.does(position, move)]
     return ADDRESS.sub("", "\n".join(parts))
 
 

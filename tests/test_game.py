@@ -33,10 +33,17 @@ def test_a_game_says_nothing_of_what_it_does_not_have():
 
 def test_a_play_says_nothing_of_what_it_does_not_have():
     play, position, move = Play(**dict.fromkeys(("read", "moves", "turns"))), table([1, 0]), Put("a", 2, 1)
-    assert play.superfluous(move) is play.picture(position, move) is play.speaker("1 to c1", position) is play.whole is None
+    assert (
+        play.superfluous(move)
+        is play.picture(position, move)
+        is play.speaker("1 to c1", position)
+        is play.whole
+        is play.outcome
+        is None
+    )
     assert play.problems(position, "a", "score") == []
     assert play.ended(position) is position
-    assert play.outcome(position, move) == play.unseen(position, "a") == play.unlisted == ""
+    assert play.unseen(position, "a") == play.unlisted == ""
     assert (play.is_asked(position), play.at_once, play.forms) == (False, False, ())
 
 

@@ -51,7 +51,7 @@ def test_claims_are_safe_if_no_play_takes_them():
     random, seen = Random(11), set()
     for _ in range(60):
         data = small(random) | {"rulings": {}}
-        for claim in claims(read(data)) if not read(data).has_ended else ():
+        for claim in claims(read(data)) if not read(data).is_over else ():
             card = data["face_up"][claim.at].partition(" with ")[0]
             assert bool(claim.dangers) is can_lose(data, card, claim.player), (data, card)
             for danger in claim.dangers:

@@ -139,7 +139,7 @@ def why_not(entry: Entry, position: Ruled, player: str, found: Sequence[Option],
     """What keeps moves of a player from being listed, or why there are none of those found, if these are all."""
     if found or not is_whole:
         return entry.game.play.unseen(position, player)
-    if entry.game.play.has_ended(position):
+    if entry.game.play.is_over(position):
         return "the game is over"
     if position.turn not in {None, player}:
         return f"it is {position.turn}'s turn"

@@ -249,7 +249,7 @@ def _outcomes(entry: Entry, position: Ruled, moves: tuple[AnyMove, ...]) -> tupl
     """What each move does, in words, where the game has words for it."""
     outcomes = []
     for move in moves:
-        outcomes.append(entry.game.play.outcome(position, move))
+        outcomes.append(entry.game.play.does(position, move))
         position = entry.game.play.after(position, move)
     return tuple(outcomes)
 

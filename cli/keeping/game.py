@@ -63,7 +63,7 @@ class KeptGame:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.table.entry.game.play.has_ended(self.position))
+        return bool(self.table.entry.game.play.is_over(self.position))
 
     def do(self, move: Any, said: str, remark: str = "") -> tuple[Unknown[Any], ...]:
         """Do a move, saved with a remark beside it; what is unknown only since then. Raises as `_save`."""

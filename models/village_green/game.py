@@ -27,7 +27,7 @@ from models.village_green.rules.past import histories
 from models.village_green.rules.remarks import REMARKS
 from models.village_green.rules.rulings import RULINGS
 from models.village_green.rules.table import RULES, VILLAGE_RULES
-from models.village_green.rules.turns import has_ended
+from models.village_green.rules.turns import is_over
 from models.village_green.set_up import DEAL, SURVEYS
 from models.village_green.table.doubts import TRAITS
 from models.village_green.table.hidden import hidden, with_hands_open, without_hands
@@ -206,7 +206,7 @@ GAME = Game[Position, Move, Pool](
         moves=moves,
         superfluous=without_turning,
         turns=MOVES,
-        has_ended=has_ended,
+        is_over=is_over,
         outcome=outcome,
         problems=play_problems,
         ended=end_of,

@@ -256,7 +256,7 @@ def compare_judge(table: Table, move: Any, option: Any = None) -> None:
     if not allowed:
         return
     after = [table.game.game.play.after(world, move) for world in allowed]
-    outcomes = {table.game.game.play.outcome(world, move) for world in allowed}
+    outcomes = {table.game.game.play.does(world, move) for world in allowed}
     does, ends, _ = found.does.partition("the game is over")
     assert does.removesuffix("; ") in outcomes or len(outcomes) > 1, f"what {move} does"
     assert bool(ends) is all(there.is_over and not here.is_over for here, there in zip(allowed, after, strict=True))

@@ -283,7 +283,7 @@ def test_a_win_is_told_once():
         "managers": ["grey", "red"],
     }
     position = read(table(own, turn_number=6, phase="build"))
-    assert DD.game.play.outcome(position, move(position, "build glass")).count("wins") == 1
+    assert DD.game.play.does(position, move(position, "build glass")).count("wins") == 1
 
 
 def test_a_trade_shows_a_card_that_nobody_saw():

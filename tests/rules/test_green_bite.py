@@ -172,7 +172,7 @@ def test_what_comes_of_a_face_down_card_that_nobody_knows_is_not_known():
     position = read(data)
     assert list(GAME.game.play.moves(position, "ben")) == []
     assert GAME.game.play.unseen(position, "ben") == says("ada", "face down")
-    assert GAME.game.play.outcome(position, Reveal("ben")) == ""
+    assert GAME.game.play.does(position, Reveal("ben")) == ""
 
 
 def test_who_says_that_cards_are_turned_over():

@@ -50,7 +50,7 @@ def test_the_hand_is_kept_with_two_matches_whatever_lies_elsewhere():
     """The red arrow matches at r4c4 and the green one at r5c1, whatever lies at r3c3."""
     hand = ["red arrow", "blue wheel", "red drop", "red wheel", "green arrow", "blue circles"]
     before = position(**{"board.r3c3": "unknown"}, ada={"hand": hand})
-    assert PLAY.outcome(before, PLAY.read("discard blue wheel and red drop", before, "ada")) == "the hand is kept"
+    assert PLAY.does(before, PLAY.read("discard blue wheel and red drop", before, "ada")) == "the hand is kept"
 
 
 def test_a_zap_whose_way_may_be_blocked_explains_none():

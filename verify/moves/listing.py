@@ -95,7 +95,7 @@ class Listing:
     def _possible_moves(self, whole: Turns) -> Iterator[AnyMove]:
         """The moves that some world allows and none makes idle, in the order in which the game lists them."""
         play = self._entry.game.play
-        begun = () if play.has_ended(self.position) else play.moves(self.position, self._player)
+        begun = () if play.is_over(self.position) else play.moves(self.position, self._player)
         for move in chain.from_iterable(whole(self.position, move) for move in begun):
             if self.before.model.unknowns:
                 self._clock.tick()

@@ -75,7 +75,7 @@ class MoveAtTable:
             found = KnownWorlds(self.ways)
             with suppress(EffortError):
                 position = narrowed(position, {place: found.values(place) for place in places})
-        does, end = self.game.play.outcome(position, self.move), self._end(self.game.play.after(position, self.move))
+        does, end = self.game.play.does(position, self.move), self._end(self.game.play.after(position, self.move))
         return "; ".join(filter(None, (does, "" if f"{end}, " in does else end)))
 
     def _end(self, after: Ruled) -> str:

@@ -8,12 +8,10 @@ from models.green_box.components import Symbol
 from models.green_box.form import shape_problems
 from models.green_box.game import BoxGame, BoxPlay, with_box
 from models.green_box.golden_pyramid.moves.actions import MOVES
-from models.green_box.golden_pyramid.moves.listing import moves, unseen
+from models.green_box.golden_pyramid.moves.listing import moves, outcome, unseen
 from models.green_box.golden_pyramid.moves.reading import read_move
-from models.green_box.golden_pyramid.moves.steps import Steps
-from models.green_box.golden_pyramid.moves.words import SAYINGS, Build, Market, Move, MoveBuilder, Others, Pass, listed
+from models.green_box.golden_pyramid.moves.words import SAYINGS, Move
 from models.green_box.golden_pyramid.picture import picture
-from models.green_box.golden_pyramid.rules.build_scores import bonus
 from models.green_box.golden_pyramid.rules.remarks import REMARKS
 from models.green_box.golden_pyramid.rules.rulings import RULINGS
 from models.green_box.golden_pyramid.rules.table import RULES, TITLE
@@ -23,11 +21,9 @@ from models.green_box.golden_pyramid.table.spaces import LEVELS, width
 from models.green_box.golden_pyramid.table.tiles import between_columns
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.piles import pile_problems
-from models.logic import Number, total
-from models.names import counted, enumerated
 from models.problem import Problem
 from models.table_file import TableFile
-from models.unknowns import shown, unknowns
+from models.unknowns import unknowns
 
 
 def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
@@ -82,48 +78,6 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
     return problems
 
 
-def _outcome(position: Position, move: Move) -> str:
-    """What a move does: of a build what it scores, of others what the player has then and where from."""
-    turn = MOVES.turn(position, move)
-    if isinstance(move, Build):
-        return _score(turn, move)
-    if isinstance(move, MoveBuilder):
-        return f"the builder leaves {position.seat(move.player).builder}"
-    if turn.conditions.open_end or isinstance(move, Pass | Others):
-        return ""
-    seat, market = turn.seat(), turn.now("market")
-    has = [] if seat.hand is None else [counted(len(seat.hand), "card")]
-    has += [counted(n, f"{colour} cube") for colour, n in (seat.cubes or {}).items()]
-    then = [f"{move.player} then has {enumerated(has, 'and', len(has))}"] if has else []
-    then += [f"the market then has {listed(market)}"] if isinstance(move, Market) and market is not None else []
-    return "; ".join(then)
-
-
-def _score(turn: Steps, move: Build) -> str:
-    """What a build scores, how that differs from what was claimed, and what its level adds to the bonus."""
-    scores = {**turn.scores}
-    terms = [term.points for term in scores.pop(move.player)]
-    points = total(terms)
-    text = f"the build {'loses 1 point' if points == -1 else f'scores {shown(points)}'}"
-    if len(terms) > 1 and isinstance(points, int):
-        text += f" ({' + '.join(map(shown, terms)).replace('+ -', '- ')})"
-    if move.claimed is not None:
-        text += f" ({_claim_compared(move.claimed, points)})"
-    before, after = turn.before.seat(move.player), turn.seat()
-    more = bonus(turn.before, after) - bonus(turn.before, before) if before.level < after.level > 1 else 0
-    text += f"; the bonus at the end is {more} higher for level {after.level} (GP-SC-FINAL)" if more else ""
-    losses = ((other, term) for other, terms in scores.items() for term in terms)
-    return text + "".join(f"; {other} loses 1 point because {term.because} ({term.rule})" for other, term in losses)
-
-
-def _claim_compared(claimed: int, points: Number) -> str:
-    if points == claimed:
-        return f"you claimed {claimed}, which is right"
-    if not isinstance(points, int):
-        return f"you claimed {claimed}"
-    return f"you claimed {claimed}, {counted(abs(claimed - points), 'point')} too {'many' if claimed > points else 'few'}"
-
-
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     """The cards that people may know in part."""
     hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
@@ -154,7 +108,7 @@ GAME = BoxGame[Position, Move](
         moves=moves,
         turns=MOVES,
         problems=_play_problems,
-        outcome=_outcome,
+        outcome=outcome,
         unseen=unseen,
         unlisted="Only the best build for each space is listed, and no trades with other players.",
     ),

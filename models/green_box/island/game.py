@@ -10,8 +10,8 @@ from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.island.cards import read_cards, standard_deck
-from models.green_box.island.moves.actions import MOVES, outcome
-from models.green_box.island.moves.listing import gaps, moves
+from models.green_box.island.moves.actions import MOVES
+from models.green_box.island.moves.listing import gaps, moves, outcome
 from models.green_box.island.moves.reading import read_move
 from models.green_box.island.moves.words import SAYINGS, Move
 from models.green_box.island.picture import picture

@@ -17,7 +17,7 @@ from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
 from models.green_box.lords_of_the_green.moves import MOVES, SAYINGS, Move, moves, outcome, read_move, whole_turns
 from models.green_box.lords_of_the_green.past import not_next
 from models.green_box.lords_of_the_green.picture import picture
-from models.green_box.lords_of_the_green.reach import has_ended
+from models.green_box.lords_of_the_green.reach import is_over
 from models.green_box.lords_of_the_green.rules import REMARKS, RULES, RULINGS, TITLE
 from models.green_box.lords_of_the_green.set_up import DEAL
 from models.green_box.lords_of_the_green.table import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, of_board, of_next
@@ -156,7 +156,7 @@ GAME = BoxGame[Position, Move](
         next_words=SAYINGS.next_words,
         moves=moves,
         turns=MOVES,
-        has_ended=has_ended,
+        is_over=is_over,
         outcome=outcome,
         whole=whole_turns,
         problems=_play_problems,

@@ -249,7 +249,7 @@ class Steps(Turn[Position]):
     def end(self) -> None:
         """The next army has the turn, or the game is over."""
         table, army = self.table, self.army
-        if reach.has_ended(table):
+        if reach.is_over(table):
             self.change(turn=None, army=None, over=True)
             return
         at = table.armies.index(army) + 1
@@ -270,7 +270,7 @@ def _do(position: Position, move: Move) -> Steps:
     _need_turn(turn)
     if move.placed is not None:
         turn.place(move.placed, move.knights)
-    elif not reach.has_ended(position):
+    elif not reach.is_over(position):
         _place_none(turn, moves_lord=move.target is not None)
     if move.target is not None:
         # The lord of an army that has not moved yet comes with its first knights, and moves no more.
@@ -294,7 +294,7 @@ def _need_turn(turn: Steps) -> None:
     """It can be the turn of the army."""
     table, player, army = turn.before, turn.player, turn.army
     rule, instead = "LG-ST-TURNS", ""
-    if reach.has_ended(table):
+    if reach.is_over(table):
         rule, instead = "LG-END", "the game is over"
     elif table.turn not in {None, player}:
         instead = f"it is {table.turn}'s turn"
@@ -350,7 +350,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     """What a player may begin the turn with: each placement of knights. Where the lord then goes is named with it."""
     armies = position.armies_to_move(player)
     options = [Move(player, army, spot, n) for army in armies for spot, n in reach.placements(position, army)]
-    if options or reach.has_ended(position):
+    if options or reach.is_over(position):
         yield from options
     elif alone := [army for army in armies if reach.moves_lord_alone(position, army)]:
         yield from (move for army in alone for move in _and_lord(position, Move(player, army)))

@@ -123,6 +123,6 @@ def is_stuck(position: Position) -> bool:
     return not any(moves_lord_alone(position, army) for army in position.armies)
 
 
-def has_ended(position: Position) -> bool:
+def is_over(position: Position) -> bool:
     """Whether the game is over, be it written or not (LG-END)."""
     return position.over or not any(map(position.reserve_left, position.armies)) or is_stuck(position)

@@ -10,7 +10,7 @@ from operator import eq
 from models.green_box.components import Colour, source
 from models.green_box.grid import on_board, shown
 from models.green_box.lords_of_the_green.past import turns
-from models.green_box.lords_of_the_green.reach import has_ended, is_stuck, named_lords
+from models.green_box.lords_of_the_green.reach import is_over, is_stuck, named_lords
 from models.green_box.lords_of_the_green.table import Position
 from models.green_box.lords_of_the_green.tiles import KNIGHTS, SETS, VALUES, Spot
 from models.logic import count, equal, where
@@ -187,7 +187,7 @@ def _end(position: Position) -> Iterator[Finding]:
     if position.turn is not None and not position.over:
         is_left = any(map(position.reserve_left, position.armies))
         why = "nobody can place any of the knights left" if is_left else "all knights are placed"
-        yield "turn", not has_ended(position), f"{why}, so the game is over; it cannot be {position.turn}'s turn."
+        yield "turn", not is_over(position), f"{why}, so the game is over; it cannot be {position.turn}'s turn."
 
 
 RULES = (_tiles, _knights, _one_lord, _standing, _lord_is_there, turns, _end)

@@ -11,18 +11,16 @@ from models.green_box.doubts import colours_mixed_up
 from models.green_box.form import colour_problems, read_colour, shape_problems
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
 from models.green_box.hands import partly_seen, unseen_cards
-from models.green_box.my_first_christmas_tree.moves.actions import MOVES, moves, unseen
+from models.green_box.my_first_christmas_tree.moves.actions import MOVES, moves, outcome, unseen
 from models.green_box.my_first_christmas_tree.moves.words import SAYINGS, Move, read_move
 from models.green_box.my_first_christmas_tree.picture import picture
 from models.green_box.my_first_christmas_tree.rules.remarks import REMARKS
 from models.green_box.my_first_christmas_tree.rules.rulings import RULINGS
 from models.green_box.my_first_christmas_tree.rules.table import RULES, TITLE, holding
 from models.green_box.my_first_christmas_tree.set_up import DEAL, SURVEYS
-from models.green_box.my_first_christmas_tree.table.kinds import BOXES, SIDES
 from models.green_box.my_first_christmas_tree.table.position import PLAYERS, USUAL_TOUCH, Position, Seat, hidden, size
 from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
 from models.green_box.piles import pile_problems
-from models.names import enumerated
 from models.problem import Problem
 from models.table_file import TableFile
 from models.table_form import readable, values_of
@@ -80,24 +78,6 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
     return problems
 
 
-def _outcome(position: Position, move: Move) -> str:
-    """What a move gains besides cards and decorations: marks on the tree, and a box."""
-    table = MOVES.after(position, move)
-    gained = [
-        f"the finishing touch of row {row + 1}"
-        for row, (old, new) in enumerate(zip(position.touches, table.touches, strict=True))
-        if old is not new
-    ]
-    gained += ["the star"] if table.star is not position.star else []
-    gained += [f"the {SIDES[i]} base" for i in range(2) if table.base[i] is not position.base[i]]
-    old, seat = position.seat(move.player), table.seat(move.player)
-    if len(seat.boxes.own) > len(old.boxes.own):
-        limit = seat.limit
-        gained.append(f"own box {seat.boxes.own[-1]} (the maximum is now {'unlimited' if limit is None else limit})")
-    gained += [f"a neutral box {seat.boxes.neutral[-1]}"] if len(seat.boxes.neutral) > len(old.boxes.neutral) else []
-    return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""
-
-
 def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
     """The cards that people may know in part."""
     hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
@@ -125,9 +105,8 @@ GAME = BoxGame[Position, Move](
         next_words=SAYINGS.next_words,
         moves=moves,
         turns=MOVES,
-        has_ended=lambda position: position.has_ended,
         problems=_play_problems,
-        outcome=_outcome,
+        outcome=outcome,
         in_sight=lambda position: replace(position, deck=size(position.deck)),
         unseen=unseen,
         unlisted=_UNLISTED,

@@ -136,7 +136,6 @@ GAME = BoxGame[Position, Move](
         next_words=SAYINGS.next_words,
         moves=moves,
         turns=MOVES,
-        has_ended=lambda position: position.has_ended,
         outcome=outcome,
         problems=_play_problems,
     ),

@@ -123,7 +123,7 @@ class Position(SeatedTable, ColouredSeats[Seat]):
         return waits or self.may_pass
 
     @property
-    def has_ended(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game is over, whatever the file says (SL-WIN-SIX, SL-END)."""
         return self.over or self.is_won is True or (self.turn is not None and self.ends_with(self.seat(self.turn).colour))
 

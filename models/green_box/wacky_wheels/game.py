@@ -17,7 +17,7 @@ from models.green_box.wacky_wheels.moves.words import SAYINGS, Move
 from models.green_box.wacky_wheels.picture import picture
 from models.green_box.wacky_wheels.rules.remarks import REMARKS
 from models.green_box.wacky_wheels.rules.rulings import RULINGS
-from models.green_box.wacky_wheels.rules.table import RULES, TITLE, has_ended
+from models.green_box.wacky_wheels.rules.table import RULES, TITLE, is_over
 from models.green_box.wacky_wheels.set_up import DEAL
 from models.green_box.wacky_wheels.table.position import LEAST_PLAYERS, MOST_PLAYERS, REPAIR, Position, hidden
 from models.green_box.wacky_wheels.table.seat import GREEN, Finish, Seat
@@ -106,9 +106,8 @@ GAME = BoxGame[Position, Move](
         next_words=SAYINGS.next_words,
         moves=moves,
         turns=MOVES,
-        has_ended=has_ended,
+        is_over=is_over,
         problems=_play_problems,
-        outcome=lambda position, move: MOVES.turn(position, move).outcome,
         unseen=gaps,
         unlisted=(
             "Each attack before the movement is listed once for each die, and attacks after it are not. A cube to be put "

@@ -135,7 +135,6 @@ GAME = BoxGame[Position, Move](
         turns=MOVES,
         problems=_play_problems,
         picture=way,
-        outcome=lambda position, move: MOVES.turn(position, move).outcome,
         at_once=True,
         speaker=speaker,
         unseen=unseen,

@@ -64,7 +64,7 @@ def _could_have_ended(position: Position) -> Truth:
     return any_of([unseen, filled_again, bool(_empty_decks(position)), *map(is_full, position.seats)])
 
 
-def has_ended(position: Position) -> bool:
+def is_over(position: Position) -> bool:
     """Whether the game is over, whatever the file says (VG-END)."""
     return position.over or (position.turn is not None and not position.is_solo and turn_may_come(position) is False)
 

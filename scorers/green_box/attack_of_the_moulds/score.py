@@ -37,7 +37,7 @@ def lead(position: Position, player: str) -> int:
 
     Who shares a victory has won.
     """
-    return with_end(lead_of(sheets(position), player), over=position.over or position.has_ended is True)
+    return with_end(lead_of(sheets(position), player), over=position.is_over)
 
 
 def win(position: Position, player: str) -> int:

@@ -78,7 +78,7 @@ class Moulds:
         )
         out = _bits(position.players.index(player) for player in position.out)
         mover = self.player if position.turn is None else position.players.index(position.turn)
-        if position.over or position.has_ended is True:
+        if position.is_over:
             mover = _NOBODY
         elif out >> mover & 1:
             return self._next(State(held, out, mover), mover)

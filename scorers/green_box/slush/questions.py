@@ -60,7 +60,7 @@ def safe(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
         every = tuple(claim for claim in every if claim.at == at)
         if not every:
             return Reply(f"nobody claims {position.name(at)}", value={"safe": [], "open": []})
-    if position.has_ended and every:
+    if position.is_over and every:
         names = [position.name(claim.at) for claim in every]
         sentence = f"the game is over, so nobody takes {enumerated(names, 'or', len(names))} any more"
         return Reply(sentence, value={"safe": names, "open": []})

@@ -71,9 +71,9 @@ def points(position: Position, player: str) -> int:
 
 def lead(position: Position, player: str) -> int:
     """How many points more than the best of the others a player has; the end counts a win or a defeat as well."""
-    return lead_of(sheets(position), player) + (WIN * standing(position, player) if position.has_ended else 0)
+    return lead_of(sheets(position), player) + (WIN * standing(position, player) if position.is_over else 0)
 
 
 def win(position: Position, player: str) -> int:
     """1 if the game is over and the player has won it, -1 if another has, 0 for a draw or while it goes on."""
-    return standing(position, player) if position.has_ended else 0
+    return standing(position, player) if position.is_over else 0

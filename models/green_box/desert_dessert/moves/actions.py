@@ -310,12 +310,3 @@ _ACTIONS: Mapping[type, Callable[[Steps, Any], None]] = {
     Harvest: _harvest,
     Build: _build,
 }
-
-
-def outcome(position: Position, move: Move) -> str:
-    """What a move brings, in words."""
-    turn = MOVES.turn(position, move)
-    turn.catch_up()
-    # What is paid in colours that nobody knows leaves nobody knows what.
-    left = [] if turn.conditions.needs else [f"{cubes_in_words(turn.table.own.cubes)} in hand"]
-    return "; ".join([*turn.results, *left]) if turn.results else ""

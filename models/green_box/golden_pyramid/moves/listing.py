@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.moves.actions import can_replace, may_act
+from models.green_box.golden_pyramid.moves.actions import MOVES, can_replace, may_act
 from models.green_box.golden_pyramid.moves.build import loses_for_moving, must_use
+from models.green_box.golden_pyramid.moves.steps import Steps
 from models.green_box.golden_pyramid.moves.words import (
     Build,
     Cards,
@@ -20,12 +21,15 @@ from models.green_box.golden_pyramid.moves.words import (
     Market,
     Move,
     MoveBuilder,
+    Others,
     Pass,
     TakeCube,
+    listed,
 )
 from models.green_box.golden_pyramid.rules.build_scores import (
     against_tile,
     beside,
+    bonus,
     evictions,
     free_tiles,
     has_tile,
@@ -36,8 +40,10 @@ from models.green_box.golden_pyramid.rules.build_scores import (
 )
 from models.green_box.golden_pyramid.table.position import FREE_CARDS, PRICE, Position
 from models.green_box.golden_pyramid.table.spaces import COLUMNS, LEVELS, SPOTS, Spot
-from models.logic import highest
+from models.logic import Number, highest, total
 from models.move import untold
+from models.names import counted, enumerated
+from models.unknowns import shown
 
 _ORDER = {colour: place for place, colour in enumerate(Colour)}
 
@@ -237,3 +243,45 @@ def _builds(position: Position, player: str) -> Iterator[Build]:
         best = max(planner.builds(plan), key=partial(planner.change, plan), default=None)
         if best is not None:
             yield replace(best, evicted=tuple(pair for pair in best.evicted if pair[0] == player))
+
+
+def outcome(position: Position, move: Move) -> str:
+    """What a move does: of a build what it scores, of others what the player has then and where from."""
+    turn = MOVES.turn(position, move)
+    if isinstance(move, Build):
+        return _score(turn, move)
+    if isinstance(move, MoveBuilder):
+        return f"the builder leaves {position.seat(move.player).builder}"
+    if turn.conditions.open_end or isinstance(move, Pass | Others):
+        return ""
+    seat, market = turn.seat(), turn.now("market")
+    has = [] if seat.hand is None else [counted(len(seat.hand), "card")]
+    has += [counted(n, f"{colour} cube") for colour, n in (seat.cubes or {}).items()]
+    then = [f"{move.player} then has {enumerated(has, 'and', len(has))}"] if has else []
+    then += [f"the market then has {listed(market)}"] if isinstance(move, Market) and market is not None else []
+    return "; ".join(then)
+
+
+def _score(turn: Steps, move: Build) -> str:
+    """What a build scores, how that differs from what was claimed, and what its level adds to the bonus."""
+    scores = {**turn.scores}
+    terms = [term.points for term in scores.pop(move.player)]
+    points = total(terms)
+    text = f"the build {'loses 1 point' if points == -1 else f'scores {shown(points)}'}"
+    if len(terms) > 1 and isinstance(points, int):
+        text += f" ({' + '.join(map(shown, terms)).replace('+ -', '- ')})"
+    if move.claimed is not None:
+        text += f" ({_claim_compared(move.claimed, points)})"
+    before, after = turn.before.seat(move.player), turn.seat()
+    more = bonus(turn.before, after) - bonus(turn.before, before) if before.level < after.level > 1 else 0
+    text += f"; the bonus at the end is {more} higher for level {after.level} (GP-SC-FINAL)" if more else ""
+    losses = ((other, term) for other, terms in scores.items() for term in terms)
+    return text + "".join(f"; {other} loses 1 point because {term.because} ({term.rule})" for other, term in losses)
+
+
+def _claim_compared(claimed: int, points: Number) -> str:
+    if points == claimed:
+        return f"you claimed {claimed}, which is right"
+    if not isinstance(points, int):
+        return f"you claimed {claimed}"
+    return f"you claimed {claimed}, {counted(abs(claimed - points), 'point')} too {'many' if claimed > points else 'few'}"

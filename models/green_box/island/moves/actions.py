@@ -9,7 +9,7 @@ from models.green_box.island.cards import Action, Card, Kind
 from models.green_box.island.moves import words
 from models.green_box.island.moves.card_actions import act
 from models.green_box.island.moves.steps import Steps
-from models.green_box.island.rules.kingship import Condition, explorer, guardian, standing
+from models.green_box.island.rules.kingship import explorer, guardian
 from models.green_box.island.rules.table import RULES, discards, hand_size, has_chosen, rounds
 from models.green_box.island.table.lands import EMPTY, Phase, Spot, Tile
 from models.green_box.island.table.position import HAND, START_UNITS, TILES, Position
@@ -316,14 +316,3 @@ _DONE: Mapping[type[words.Move], _Done] = {
 """Each kind of move: when it is done, by which rule, and what it does."""
 MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
-
-
-def outcome(position: Position, move: words.Move) -> str:
-    """What a move does besides the score, and what becomes of all that counts for kingship: "ada: 2 -> 3 territories"."""
-    turn = MOVES.turn(position, move)
-    said = [*turn.results]
-    for player in position.players:
-        pairs = zip(Condition, standing(position, player).amounts, standing(turn.table, player).amounts, strict=True)
-        if changed := [f"{was} -> {condition.amount(now)}" for condition, was, now in pairs if was != now]:
-            said.append(f"{player}: {', '.join(changed)}")
-    return "; ".join(said)

@@ -7,7 +7,9 @@ from itertools import chain, combinations, combinations_with_replacement
 
 from models.green_box.island.cards import Action, Card, Kind
 from models.green_box.island.moves import words
+from models.green_box.island.moves.actions import MOVES
 from models.green_box.island.moves.steps import is_table_known
+from models.green_box.island.rules.kingship import Condition, standing
 from models.green_box.island.rules.table import discards, has_chosen
 from models.green_box.island.table.lands import Phase, Spot
 from models.green_box.island.table.position import START_UNITS, Combat, Position
@@ -165,3 +167,14 @@ def gaps(position: Position, player: str) -> str:
     if position.phase is Phase.ACTIONS and not is_table_known(position):
         return "nobody knows which symbol stands for which action"
     return untold({f"{player}'s hand": position.seat(player).hand}, lambda card: card.symbol is not None)
+
+
+def outcome(position: Position, move: words.Move) -> str:
+    """What a move does besides the score, and what becomes of all that counts for kingship: "ada: 2 -> 3 territories"."""
+    turn = MOVES.turn(position, move)
+    said = [*turn.results]
+    for player in position.players:
+        pairs = zip(Condition, standing(position, player).amounts, standing(turn.table, player).amounts, strict=True)
+        if changed := [f"{was} -> {condition.amount(now)}" for condition, was, now in pairs if was != now]:
+            said.append(f"{player}: {', '.join(changed)}")
+    return "; ".join(said)

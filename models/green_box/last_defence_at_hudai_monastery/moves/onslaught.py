@@ -220,6 +220,6 @@ def _end_turn(turn: Steps) -> None:
     table = turn.table
     if not (table.is_won and table.rulings["HU-AMB-LAST"] == "win"):
         turn.change_seat(time=max(0, table.time - 1))
-    if turn.table.has_ended:
+    if turn.table.is_over:
         turn.results.append("the game is won" if turn.table.is_won else "time has run out, and the game is lost")
         turn.change(over=True, turn=None)

@@ -257,7 +257,7 @@ def _win(position: Position) -> Iterator[Finding]:
             f"the file says that the game is over, but {counted(position.integrity, 'integrity cube')} and "
             f"{counted(position.time, 'time cube')} are left, and not every demon is gone."
         )
-        yield "over", position.has_ended, message
+        yield "over", position.is_lost or position.is_won, message
     elif position.turn is not None:
         message = "no demon is left in the stack or in the rows, so the game is won: write `turn: over`."
         yield "won", not position.is_won, message

@@ -221,14 +221,9 @@ class Position(SeatedTable, Seats[Seat]):
         return self.integrity <= 0 or (self.time <= 0 and not self.is_won)
 
     @property
-    def has_ended(self) -> bool:
-        """Whether the game is won or lost as the table lies."""
-        return self.is_lost or self.is_won
-
-    @property
     def is_over(self) -> bool:
         """Whether the game has ended: that is said, or it is won or lost."""
-        return self.over or self.has_ended
+        return self.over or self.is_lost or self.is_won
 
     # The wall.
 

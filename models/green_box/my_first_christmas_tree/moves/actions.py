@@ -10,7 +10,7 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.grid import with_entry, with_space
 from models.green_box.hands import hand_of, some_card
 from models.green_box.my_first_christmas_tree.moves.words import Move, Playing, known, most_cubes, named, total_of, ways
-from models.green_box.my_first_christmas_tree.table.kinds import BOXES, POOL, Cards
+from models.green_box.my_first_christmas_tree.table.kinds import BOXES, POOL, SIDES, Cards
 from models.green_box.my_first_christmas_tree.table.position import LEAST_CARDS, PLAYERS, Position, Seat, size, symbols
 from models.green_box.piles import PileTurn
 from models.logic import Truth, any_of, not_
@@ -370,3 +370,21 @@ def _completing(turn: Steps, move: Move) -> Iterator[Move]:
 def unseen(position: Position, player: str) -> str:
     """That cards of the hand or the pool are not known, if so."""
     return untold({f"{player}'s hand": position.seat(player).hand, "the pool": position.pool}, Card.has_suit)
+
+
+def outcome(position: Position, move: Move) -> str:
+    """What a move gains besides cards and decorations: marks on the tree, and a box."""
+    table = MOVES.after(position, move)
+    gained = [
+        f"the finishing touch of row {row + 1}"
+        for row, (old, new) in enumerate(zip(position.touches, table.touches, strict=True))
+        if old is not new
+    ]
+    gained += ["the star"] if table.star is not position.star else []
+    gained += [f"the {SIDES[i]} base" for i in range(2) if table.base[i] is not position.base[i]]
+    old, seat = position.seat(move.player), table.seat(move.player)
+    if len(seat.boxes.own) > len(old.boxes.own):
+        limit = seat.limit
+        gained.append(f"own box {seat.boxes.own[-1]} (the maximum is now {'unlimited' if limit is None else limit})")
+    gained += [f"a neutral box {seat.boxes.neutral[-1]}"] if len(seat.boxes.neutral) > len(old.boxes.neutral) else []
+    return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""

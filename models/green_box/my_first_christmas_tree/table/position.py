@@ -318,7 +318,7 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
     """Whether each player has one more turn once every row has its finishing touch (CT-AMB-ROUND)."""
 
     @property
-    def has_ended(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game is over, whatever the file says: the round is finished in which the last row was (CT-END)."""
         own = all(owner is not None and self.owner(owner) == self.turn for owner in self.touches)
         return self.over or (self.is_ending and not self.has_extra_turns and (self.turn == self.players[0] or own))

@@ -71,7 +71,7 @@ def _roll(turn: Steps, move: Roll) -> None:
             message = f"before the first roll, {enumerated(late, 'and')} {do} a cube on the track."
             turn.refuse("WW-SET-PICKUPS", "hands", message)
     turn.change(dice=move.dice, turn=move.player, round=before.round or (1 if before.is_before_race else None))
-    turn.told.append(f"the dice show {move.dice[0]} and {move.dice[1]}")
+    turn.results.append(f"the dice show {move.dice[0]} and {move.dice[1]}")
 
 
 def _miss(turn: Steps, _move: Miss) -> None:
@@ -80,7 +80,7 @@ def _miss(turn: Steps, _move: Miss) -> None:
     turn.need_no_dice(", so this turn is not missed")
     turn.pass_a_turn()
     if car.repairs == 1:
-        turn.told.append(f"{player}'s car is repaired and has {counted(turn.seat().has(GREEN), 'green cube')}")
+        turn.results.append(f"{player}'s car is repaired and has {counted(turn.seat().has(GREEN), 'green cube')}")
     turn.end_turn()
 
 
@@ -173,7 +173,7 @@ def _buy(turn: Steps, move: Buy) -> None:
     turn.put(replace(car, points=max(0, car.points - price)))
     turn.add(cubes)
     turn.draw(move.cards, move.drawn)
-    turn.told.append(f"{player} pays {counted(price, 'point')} for {in_words(cubes, move.cards)}")
+    turn.results.append(f"{player} pays {counted(price, 'point')} for {in_words(cubes, move.cards)}")
     turn.change(turn=position.turn)
 
 

@@ -115,7 +115,7 @@ def _hit_by_hedgehog(turn: Steps, target: str, back: int) -> None:
         turn.put(car.with_cubes({lying[there]: 1}), target)
         turn.take_from_track(there)
         told += f", picks up the {lying[there]} cube"
-    turn.told.append(f"{told}, and {_health(turn.seat(target))}")
+    turn.results.append(f"{told}, and {_health(turn.seat(target))}")
 
 
 def _health(car: Seat) -> str:
@@ -172,7 +172,7 @@ def _roll_for_oil(turn: Steps, rolls: Mapping[str, int], near: Sequence[str], di
 def _slip(turn: Steps, name: str, roll: int, die: int) -> None:
     """A car on oil, by what its player rolls."""
     if roll > die:
-        turn.told.append(f"{name} rolls {roll}, more than {die}, and dodges the oil")
+        turn.results.append(f"{name} rolls {roll}, more than {die}, and dodges the oil")
         return
     car, rulings = turn.seat(name), turn.before.rulings
     breaks = _hurt(turn, name)
@@ -182,7 +182,7 @@ def _slip(turn: Steps, name: str, roll: int, die: int) -> None:
     hit = turn.seat(name)
     turn.put(replace(hit, misses=hit.misses + loses), name)
     misses = "" if breaks else f"misses {'the next turn' if loses else 'no further turn'} and "
-    turn.told.append(f"{name} rolls {roll}, not more than {die}, spins out, {misses}{_health(turn.seat(name))}")
+    turn.results.append(f"{name} rolls {roll}, not more than {die}, spins out, {misses}{_health(turn.seat(name))}")
 
 
 def _matches(position: Position, move: Attack, target: str) -> Truth:

@@ -39,7 +39,7 @@ def stop(turn: Steps, taken: Stop) -> None:
     turn.add(cubes)
     turn.draw(cards, taken.drawn)
     drawn = f" and draws {counted(cards, 'card')}" if cards else ""
-    turn.told.append(f"{player} is in the pit, adds {in_words(cubes)}{drawn}")
+    turn.results.append(f"{player} is in the pit, adds {in_words(cubes)}{drawn}")
 
 
 def wait(turn: Steps, move: Wait) -> None:
@@ -69,7 +69,7 @@ def wait(turn: Steps, move: Wait) -> None:
             turn.need("WW-PIT", "cards", move.cards == number, message)
         turn.draw(number, move.drawn[:number])
         told += f" and draws {counted(number, 'card')}" if number else ""
-    turn.told.append(told)
+    turn.results.append(told)
 
 
 def _cards_of_full_stop(turn: Steps, double: Colour | None) -> int | None:
@@ -136,7 +136,7 @@ def drive(turn: Steps, move: Drive) -> None:
         there = replace(there, finish=replace(there.finish, round=n))
         turn.explain(f"which round this is the file does not say; we count it as round {n} (`round: {n}`)")
     turn.put(there)
-    turn.told.append(lambda: f"{how()}: {turn.player} comes to {spot(there.space)}{_laps(car, there)}")
+    turn.results.append(f"{how()}: {turn.player} comes to {spot(there.space)}{_laps(car, there)}")
     _pick_up(turn, move)
 
 
@@ -221,4 +221,4 @@ def _pick_up(turn: Steps, move: Drive) -> None:
     turn.need("WW-PICKUP", str(colour), car.room(colour) > 0, message)
     turn.take_from_track(car.space)
     turn.add({colour: 1})
-    turn.told.append(f"{turn.player} picks up a {colour} cube")
+    turn.results.append(f"{turn.player} picks up a {colour} cube")

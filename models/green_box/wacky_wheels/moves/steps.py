@@ -1,6 +1,6 @@
 """The steps of a turn of Wacky Wheels: each requires what it needs and does it at once."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from models.green_box.cards import Card
@@ -30,19 +30,13 @@ COVERED = (
 
 
 class Steps(CardTurn[Position, Seat]):
-    """A turn with cars, cubes and cards; `outcome` tells what it does besides the score."""
+    """A turn with cars, cubes and cards; its results are what it does besides the score."""
 
     called = staticmethod(short)
     is_told = staticmethod(is_told)
 
     def __init__(self, position: Position, player: str) -> None:
         super().__init__(position, player, COVERED)
-        self.told: list[str | Callable[[], str]] = []
-
-    @property
-    def outcome(self) -> str:
-        """What the turn does, in words."""
-        return "; ".join(part if isinstance(part, str) else part() for part in self.told)
 
     def put(self, car: Seat, player: str = "") -> None:
         """A player has something else now."""
@@ -66,7 +60,7 @@ class Steps(CardTurn[Position, Seat]):
         self.change(dice=None)
         if decided and (wraps or table.rulings["WW-AMB-FINISHROUND"] == "immediate"):
             self.change(turn=None, over=True)
-            self.told.append("the race is over")
+            self.results.append("the race is over")
             return
         self.change(turn=table.players[after % n])
         if wraps and table.round is not None:

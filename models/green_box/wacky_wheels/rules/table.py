@@ -345,7 +345,7 @@ def _is_past(position: Position, decided: int) -> bool:
     return position.round is None and any(finish is not None and finish.round == decided for finish in later)
 
 
-def has_ended(position: Position) -> bool:
+def is_over(position: Position) -> bool:
     """Whether the race is over, whatever the file says (WW-ST-END)."""
     decided = position.decided_in
     if position.over or decided is None or position.turn is None:

@@ -21,14 +21,13 @@ Cards = tuple[Card, ...]
 
 
 class Steps(CardTurn[Position, Seat]):
-    """A turn with its cards, the die and the round; `outcome` says what it does besides the score."""
+    """A turn with its cards, the die and the round; its results are what it does besides the score."""
 
     is_told = staticmethod(Card.has_suit)
 
     def __init__(self, position: Position, player: str) -> None:
         # What has all it requires cannot break these: take a ghost of another colour, or leave a hand too large for a roll.
         super().__init__(position, player, ("ZG-ST-GHOSTS", "ZG-ST-MEEPLES", "ZG-ST-STEPS", "ZG-ST-CARDS"))
-        self.outcome = ""
 
     # The die and the round.
 
@@ -88,7 +87,7 @@ def _roll(turn: Steps, move: Roll) -> None:
         who = f"{enumerated(large, 'and')} must discard two cards{' each' if len(large) > 1 else ''}"
         turn.refuse("ZG-SET-CARDS", "hands", f"before the roll, {who}.")
     turn.change(die=move.number, roller=player, exchangers=None)
-    turn.outcome = f"the die shows {move.number}"
+    turn.results.append(f"the die shows {move.number}")
 
 
 # An attempt.
@@ -109,7 +108,8 @@ def _zap(turn: Steps, move: Zap) -> None:
     turn.end_round(player)
     if turn.table.is_over:
         turn.change(over=True, exchangers=None)
-    turn.outcome = f"{player} takes the ghost at {move.target}, and the {move.meeple} meeple stays there; {_draw_text(move)}"
+    taken = f"{player} takes the ghost at {move.target}, and the {move.meeple} meeple stays there"
+    turn.results += [taken, _draw_text(move)]
 
 
 def _draw_text(move: Zap | Exchange) -> str:
@@ -190,7 +190,7 @@ def _need_path(turn: Steps, move: Zap, way: Path, walker: Walker, die: int) -> N
 def _fail(turn: Steps, move: Fail) -> None:
     turn.need_die()
     turn.end_round(move.player)
-    turn.outcome = "the meeple and the card go back, and each other player may exchange one card"
+    turn.results.append("the meeple and the card go back, and each other player may exchange one card")
 
 
 def _pass(turn: Steps, _move: Pass) -> None:
@@ -198,7 +198,7 @@ def _pass(turn: Steps, _move: Pass) -> None:
     turn.end_round()
     able = [player for player in turn.before.players if any(moves(turn.before, player))]
     could = f"{enumerated(able, 'and')} could have zapped a ghost; " if able else ""
-    turn.outcome = f"{could}each player may exchange one card"
+    turn.results.append(f"{could}each player may exchange one card")
 
 
 # Cards.
@@ -220,7 +220,7 @@ def _exchange(turn: Steps, move: Exchange) -> None:
     message = f"{player} still has {DEALT} cards: in the set-up, discard two and draw none."
     turn.need("ZG-SET-CARDS", player, len(position.seat(player).hand or ()) != DEALT, message)
     turn.discard(cards, (move.drawn or Card(),))
-    turn.outcome = _draw_text(move)
+    turn.results.append(_draw_text(move))
 
 
 def _discard(turn: Steps, move: Discard) -> None:
@@ -241,7 +241,7 @@ def _discard(turn: Steps, move: Discard) -> None:
         turn.change_seat(hand=drawn)
     if isinstance(enough, bool):
         few = "fewer than two of the cards kept match a ghost, so a new hand of six is dealt"
-        turn.outcome = "the hand is kept" if enough else few
+        turn.results.append("the hand is kept" if enough else few)
         return
     turn.supposes = True
     many, other = ("fewer than two", "two") if move.drawn else ("two", "fewer than two")
@@ -250,7 +250,7 @@ def _discard(turn: Steps, move: Discard) -> None:
         truth, message = not_(enough) if move.drawn else enough, f"{other} of the cards kept match a ghost."
         turn.need(rule, "kept", truth, message, is_assumed=True)
     so = "a new hand of six is dealt" if move.drawn else "the hand is kept"
-    turn.outcome = f"{so}, though the file does not say whether two of the cards kept match a ghost"
+    turn.results.append(f"{so}, though the file does not say whether two of the cards kept match a ghost")
 
 
 def _are_enough(position: Position, kept: Cards) -> Truth | None:
