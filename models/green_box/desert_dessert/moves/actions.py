@@ -38,6 +38,9 @@ def _do(position: Position, move: Move) -> Steps:
     if table.is_due and not table.over and table.phase is not Phase.TRADE:
         turn.covers.add("DD-ST-MANAGERS")
         turn.leave("the pile is used up, so a manager was drawn from the bag", "draw the red manager", "say which")
+    # What is paid in colours that nobody knows leaves nobody knows what.
+    if turn.results and not turn.conditions.needs:
+        turn.results.append(f"{cubes_in_words(table.own.cubes)} in hand")
     return turn
 
 

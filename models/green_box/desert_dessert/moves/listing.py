@@ -1,12 +1,11 @@
-"""The moves of Desert Dessert that are worth listing, and what a move does in words."""
+"""The moves of Desert Dessert that are worth listing."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
 from models.green_box.components import GREY, Colour
-from models.green_box.desert_dessert.cards import Industry, cubes_in_words
-from models.green_box.desert_dessert.moves.actions import MOVES
+from models.green_box.desert_dessert.cards import Industry
 from models.green_box.desert_dessert.moves.words import Build, Draw, Exchange, Harvest, Move, Part, Supply, Trade
 from models.green_box.desert_dessert.table import COLOURED, LOT, Phase, Position
 from models.logic import options_of
@@ -96,12 +95,3 @@ def exchanges(position: Position) -> Iterator[Exchange]:
     for gives in Industry:
         if position.own.cubes.get(position.table[gives].output, 0) >= LOT:
             yield from (Exchange(gives, gets) for gets in Industry if gets is not gives)
-
-
-def outcome(position: Position, move: Move) -> str:
-    """What a move brings, in words."""
-    turn = MOVES.turn(position, move)
-    turn.catch_up()
-    # What is paid in colours that nobody knows leaves nobody knows what.
-    left = [] if turn.conditions.needs else [f"{cubes_in_words(turn.table.own.cubes)} in hand"]
-    return "; ".join([*turn.results, *left]) if turn.results else ""
