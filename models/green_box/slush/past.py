@@ -200,25 +200,14 @@ _Lots = tuple[_Lot | None, ...]
 
 def _searches(position: Position) -> Iterator[tuple[Truth, _Search]]:
     """How the table may have come, each way with when it did: somebody won at once with the last turn, or nobody did."""
-    owners = _sixes(position)
+    # Cubes never leave a card: six of a colour that have its cubes can have made it win before.
+    own = [[n for n, up in enumerate(position.cards) if up.count(c) and up.is_of(c) is True] for c in position.colours]
+    owners = {n: i for i, six in enumerate(own) if len(six) == SIX for n in six}
     for i, colour in enumerate(position.colours):
-        if (six := position.has_all_six(colour)) is not False:
-            yield six, _search(position, (i,), owners)
+        if (has_six := position.has_all_six(colour)) is not False:
+            yield has_six, _search(position, (i,), owners)
     if position.is_won is not True:
         yield not_(position.is_won), _search(position, tuple(_last_to_move(position)), owners)
-
-
-def _sixes(position: Position) -> Mapping[int, int]:
-    """The cards that can have made somebody win before, each with whom: all six of a colour, with its cubes.
-
-    What may be of another colour is taken for none of them.
-    """
-    owners = dict[int, int]()
-    for i, colour in enumerate(position.colours):
-        # Cubes never leave a card.
-        own = [n for n, up in enumerate(position.cards) if up.count(colour) and up.is_of(colour) is True]
-        owners |= dict.fromkeys(own if len(own) == SIX else (), i)
-    return owners
 
 
 def _reached(position: Position) -> bool | None:

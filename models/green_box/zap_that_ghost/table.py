@@ -163,8 +163,9 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
     @property
     def to_draw(self) -> tuple[int, int]:
         """How many cards are left to draw, at least and at most."""
-        hands = [seat.hand for seat in self.seats]
-        return left_to_draw(self.deck, self.discard, hands, self.cards_in_all, self.largest_hand)
+        return left_to_draw(
+            self.deck, self.discard, [seat.hand for seat in self.seats], self.cards_in_all, self.largest_hand
+        )
 
     @property
     def is_over(self) -> bool:
