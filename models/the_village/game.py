@@ -75,7 +75,7 @@ GAME = Game[Position, Move, None](
         "Which hands agree with all that was seen?": "ask hand",
         "How likely is it that somebody holds certain cards?": "chance",
         "How many Nights does the deck last at least?": "ask deck",
-        "What do I do in my next turn?": "- that depends on unseen cards and on what they do",
+        "What do I do in my next turn?": "- that depends on unseen cards and on what the others do",
     },
     tells_end=True,
     **FILE.of_game(pieces=_pieces),
