@@ -137,7 +137,7 @@ def by_prospects(table: Table, player: str, clock: Clock, line: Line | None = No
     position, pool = table.laid_out(), table.written.pool
     asked = question(replace(table, of_the_box=pool is None), player)
     if pool is None and can_be_played(table):
-        how = f"the decks are told: `reeve best {table.file} --play` says how to play on for the most"
+        how = f"the file shows both decks: `reeve best {table.file} --play` says how to play on for the most"
         raise refusal(table.file, f"{how}; moves are ranked by what may come, or by the cards of a `pool:`")
     with Progress(line=line) as progress:
         own = None if pool is None else asked.pool
