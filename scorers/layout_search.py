@@ -1,23 +1,15 @@
 """The search for what scores most, as a game puts it: exact bounds and a search of its own.
 
-A game may offer more: cases for the solver, and a proof that can be written down case by case.
+A game may offer more: a proof that can be written down case by case.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeGuard, TypeVar
 
-from models.logic import Number, Truth, Unknown
+from models.logic import Truth, Unknown
 
 P_co = TypeVar("P_co", covariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A part of a question: no layout that falls into it scores more than `bound`. `what` is the game's own."""
-
-    bound: int
-    what: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +18,6 @@ class Found(Generic[P_co]):
 
     position: P_co
     points: int
-
-
-@dataclass(frozen=True)
-class Open(Generic[P_co]):
-    """The question for the solver: a position with unknown spaces, and what limits it besides the rules.
-
-    `points(case)` are those of the position in a case, `fill(case, values)` is the known position for a value of each
-    unknown.
-    """
-
-    position: P_co
-    unknowns: Sequence[Unknown[Any]]
-    limits: Sequence[Truth]
-    points: Callable[[Case], Number]
-    fill: Callable[[Case, Mapping[Unknown[Any], Any]], P_co]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +44,8 @@ class LayoutSearch(Protocol[P_co]):
         """Why no legal layout exists, or nothing."""
 
     @property
-    def is_searchable(self) -> bool:
-        """Whether the game's own search can answer.
-
-        If not, every case takes the solver, and that takes long; the question is a `ProvableLayoutSearch` then.
-        """
+    def unsearched(self) -> str | None:
+        """Why the search cannot answer under the rulings in force, or nothing; the ceiling holds all the same."""
 
     @property
     def scope(self) -> str:
@@ -101,10 +75,7 @@ class LayoutSearch(Protocol[P_co]):
 
 
 class ProvableLayoutSearch(LayoutSearch[P_co], Protocol[P_co]):
-    """A question that the solver can answer too, case by case, and whose answer has a proof that can be written down."""
-
-    def cases(self) -> Iterator[Case]:
-        """Every case, the highest bound first. Together they hold a best layout, up to symmetry."""
+    """A question whose answer has a proof that can be written down, case by case."""
 
     def admitted(self, position: Any) -> P_co | None:
         """A layout as this question reads it, under its rulings, the rules not asked.
@@ -115,10 +86,7 @@ class ProvableLayoutSearch(LayoutSearch[P_co], Protocol[P_co]):
     def proof(self, points: int) -> Iterator[Step]:
         """The proof that no layout scores more than `points`, in a way that shares nothing with the search."""
 
-    def open(self) -> Open[P_co]:
-        """The whole question for the solver."""
-
 
 def is_provable(question: LayoutSearch[P_co]) -> TypeGuard[ProvableLayoutSearch[P_co]]:
-    """Whether the solver can answer a question too. Its bounds, which may take long, are not computed to tell."""
+    """Whether a question has such a proof. Its bounds, which may take long, are not computed to tell."""
     return hasattr(type(question), "proof")

@@ -1,18 +1,19 @@
 """The search for the best layout, asked of a question that is written down: what is asked for, in which order, and told."""
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import pytest
 from sayings import says
 from toy_game import TOY, Table, cell, sheets, table
 
-from models.logic import Unknown, total
 from models.picture import told_marks
 from models.problem import DefectError
-from scorers.layout_search import Case, Found, Open
+from scorers.layout_search import Found
 from scorers.scorer import Scorer
 from verify.best import best, hunt, reach
+from verify.clock import UndecidedError
 from verify.games import Entry
 from verify.moves.judgement import Option
 from verify.prospects import _promise, prospects
@@ -35,7 +36,7 @@ class Script:
     bound: int
     floor: int = 0
     obstacle: str | None = None
-    is_searchable: bool = True
+    unsearched: str | None = None
     scope: str = "of the script"
     begins: Any = None
     asked: list[int] = field(default_factory=list)
@@ -53,29 +54,6 @@ class Script:
         for worth in sorted(n for n in self.layouts if n >= points):
             found = row(worth) if self.rulings is None else row(worth).under(self.rulings)
             yield Found(found, worth + self.lies)
-
-
-@dataclass
-class Provable(Script):
-    """A question for the solver: one unknown cell, in cases of the numbers that it may have."""
-
-    cases_told: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    solved: list[int] = field(default_factory=list)
-
-    def cases(self):
-        return iter([Case(bound, what) for bound, what in self.cases_told])
-
-    def proof(self, points): ...
-
-    def open(self):
-        x = Unknown("x", (0, 1, 2))
-        position = table([x, 0], GUESS="no", MOST="nine")
-
-        def points(case):
-            self.solved.append(case.bound)
-            return total([x.number(int)])
-
-        return Open(position, [x], [], points, lambda _case, values: table([values[x], 0], GUESS="no", MOST="nine"))
 
 
 def asked(script, **more):
@@ -195,15 +173,6 @@ def test_a_layout_that_breaks_a_rule_is_no_answer():
         hunt(asked(Illegal((), ceiling=2, bound=2)), HERE, None)
 
 
-def test_the_solver_answers_where_no_search_is_wanted_or_possible():
-    for search, searchable in ((False, True), (True, False)):
-        script = Provable((5,), ceiling=9, bound=9, is_searchable=searchable, cases_told=((4, ()), (2, ())))
-        told = []
-        found = best(asked(script), HERE, None, search=search, progress=lambda *one, told=told: told.append(one))
-        assert (found.points, found.bound, script.asked) == (2, 2, [])
-        assert told == [(None, 4, None)]
-
-
 def test_a_search_that_is_stopped_keeps_what_it_found():
     """What the layout found is worth under other rulings takes no search."""
 
@@ -226,29 +195,11 @@ def test_a_search_that_is_stopped_keeps_what_it_found():
     assert reach(asked(Stopped((), ceiling=20, bound=6)), HERE, None, 3).verdict == "undecided"
 
 
-def test_cases_for_the_solver_the_highest_first():
-    """The cell may be 0, 1 or 2; a case that bounds no more than what is found is not asked."""
-    script = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((5, ()), (2, ()), (1, ())))
-    found = hunt(asked(script), HERE, None)
-    assert (found.points, found.bound, found.status) == (2, 2, "proven")
-    assert script.solved == [5]
-    both = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((5, ()), (3, ()), (2, ())))
-    assert hunt(asked(both), HERE, None).points == 2
-    assert both.solved == [5, 3]
-    low = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((3, ()),), begins=row(2))
-    found = hunt(asked(low), HERE, None)
-    assert (found.points, found.bound) == (2, 2)
-    with pytest.raises(DefectError):
-        hunt(asked(Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((1, ()),))), HERE, None)
-    equal = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((2, ()),))
-    assert hunt(asked(equal), HERE, None).points == 2
-
-
 @pytest.mark.parametrize(("bound", "said"), [(2, None), (3, "3 points at most (not searched)")])
-def test_another_ruling_that_only_the_solver_could_answer(bound, said):
-    """Its bound is told where it allows more; as much is no news."""
+def test_another_ruling_under_which_nothing_is_searched(bound, said):
+    """Its bound is told where it allows more; as much is no news. Asked under it, there is no answer."""
     script = Script((2,), ceiling=9, bound=9)
-    other = Provable((), ceiling=9, bound=9, is_searchable=False, cases_told=((bound, ()),))
+    other = Script((), ceiling=bound, bound=0, unsearched="it is too much")
 
     def question(position, *_):
         return script if position.rulings["TOY-THREE"] == "two" else other
@@ -257,6 +208,14 @@ def test_another_ruling_that_only_the_solver_could_answer(bound, said):
     entry = replace(entry, scorer=replace(entry.scorer, layout_search=question))
     found = best(entry, HERE, None)
     assert {r.key: r.otherwise.get("five") for r in found.rulings} == ({"TOY-THREE": said} if said else {})
+    told = reach(entry, HERE, None, 2).best
+    assert (told.rulings, told.missing) == ((), (says("TOY-THREE=five", "it is too much"),))
+    there = table((1,), GUESS="no", MOST="nine", THREE="five")
+    for ask in (best, partial(reach, points=2)):
+        with pytest.raises(UndecidedError, match="it is too much"):
+            ask(entry, there, None)
+    known = hunt(entry, there, None)
+    assert (known.status, known.points, known.bound, known.why) == ("best known", None, bound, "it is too much")
 
 
 @pytest.mark.parametrize(

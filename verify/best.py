@@ -2,8 +2,7 @@
 
 A game's own `Question` bounds what a layout can score and searches all layouts that reach a score. The search begins at
 the bound and asks for less until a layout is found: what was asked for before and not found is then proven to be out of
-reach. Where a game cannot search, the question is divided into cases with bounds, and the solver, which reads the same
-rules and the same scorer over unknown spaces, settles them, best first.
+reach.
 """
 
 from collections.abc import Callable
@@ -13,7 +12,7 @@ from models.game import Ruled, Written
 from verify.clock import Clock, Parts, UndecidedError
 from verify.games import Entry
 from verify.ruling_dependence import dependences, doubts
-from verify.search.bound_descent import Best, BoundDescent, Progress, legal_sheet, points_of, provable, silent
+from verify.search.bound_descent import Best, BoundDescent, Progress, legal_sheet, points_of, silent
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,24 +29,18 @@ class Reached:
 
 
 def best(
-    entry: Entry,
-    position: Ruled,
-    pool: object,
-    *,
-    progress: Progress = silent,
-    search: bool = True,
-    jobs: int = 1,
-    clock: Clock | None = None,
+    entry: Entry, position: Ruled, pool: object, *, progress: Progress = silent, jobs: int = 1, clock: Clock | None = None
 ) -> Best:
     """The layout of a pool's cards that scores most, cards that lie there already kept.
 
     The `clock` limits the search; when it runs out, or on `KeyboardInterrupt`, the answer is
-    `best known` with the bound that is proven by then. Without `search` every case goes to the solver. `jobs` processes
+    `best known` with the bound that is proven by then. `jobs` processes
     share the search, -1 for one per core.
     """
     read = position.under(position.rulings.fresh())
     parts = Parts(clock or Clock())
-    hunt = BoundDescent(entry, read, pool, parts.clock, progress, search, jobs)
+    hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs)
+    _must_be_searched(hunt)
     best = hunt.run()
     otherwise = _otherwise(hunt, best) if best.status == "proven" else _rescore(hunt, best)
     rulings = dependences(entry.game, read, otherwise, parts)
@@ -73,7 +66,7 @@ def reach(
     """Whether a pool's cards can score so many points. As `best`, but it stops as soon as that is known."""
     read = position.under(position.rulings.fresh())
     parts = Parts(clock or Clock())
-
+    _must_be_searched(BoundDescent(entry, read, pool, parts.clock, progress))
     why = ""
 
     def answer(read: Ruled, progress: Progress) -> Reached:
@@ -103,6 +96,13 @@ def reach(
     return replace(reached, best=best)
 
 
+def _must_be_searched(hunt: BoundDescent) -> None:
+    """Raises `UndecidedError` where the game's search cannot answer under the rulings in force."""
+    search = hunt.begin()
+    if search.unsearched and search.obstacle is None:
+        raise UndecidedError(search.unsearched)
+
+
 def _rescore(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str | None]:
     """What the layout found is worth under another ruling; no search is made."""
 
@@ -125,10 +125,9 @@ def _otherwise(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str |
         sheet = None if start is None else legal_sheet(hunt.entry, start)
         again = hunt.again(position, None, None) if sheet is None else hunt.again(position, sheet.total, start)
         search = again.begin()
-        if best.bound is not None and not search.is_searchable:
-            # The solver alone would take long for what is a remark to the answer.
-            bound = next(provable(search).cases()).bound
-            return None if bound <= best.bound else f"{bound} points at most (not searched)"
+        if search.unsearched and search.obstacle is None:
+            is_no_more = best.bound is not None and search.ceiling <= best.bound
+            return None if is_no_more else f"{search.ceiling} points at most (not searched)"
         other = again.run()
         if other.status != "proven":
             raise UndecidedError(again.why)

@@ -29,7 +29,6 @@ _MOST_TOLD = 5
 _LONGEST = 400
 """Letters of a case that are shown."""
 
-NO_PROOF = "under these rulings there is no proof that can be written down case by case"
 NO_CERTIFICATE = "no certificate can be written for this game"
 NO_PLAY_PROOF = (
     "how to play on has no proof that can be written down here: it takes the rulings that we play by, and decks that last"
@@ -74,7 +73,7 @@ def why_no_proof(entry: Entry, position: Ruled, pool: object) -> str | None:
     search = entry.scorer.layout_search(position, pool, lambda: None)
     if not is_provable(search):
         return NO_CERTIFICATE
-    return None if search.is_searchable else NO_PROOF
+    return search.unsearched
 
 
 def _layout_search(entry: Entry, position: Ruled, pool: object, tick: Callable[[], None]) -> ProvableLayoutSearch[Ruled]:
@@ -85,8 +84,8 @@ def _layout_search(entry: Entry, position: Ruled, pool: object, tick: Callable[[
         raise ReeveError(NO_CERTIFICATE)
     if search.obstacle is not None:
         raise ReeveError(f"no legal layout can be made, so that there is nothing to certify: {search.obstacle}")
-    if not search.is_searchable:
-        raise ReeveError(NO_PROOF)
+    if search.unsearched:
+        raise ReeveError(search.unsearched)
     return search
 
 

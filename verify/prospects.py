@@ -80,7 +80,7 @@ def _search_each(
             yield best
             done += 1
             progress(done, len(questions))
-            if best.status != "proven":
+            if best.status != "proven" and not best.why:
                 break
     for position, pool in questions[done:]:
         yield hunt(entry, position, pool, clock=Clock(0))

@@ -184,7 +184,7 @@ def scope_lines(prospects: Prospects, cards: str) -> Iterator[str]:
     if any(prospect.best.status == "proven" and prospect.best.sheet is None for prospect in prospects.ranked):
         yield "  --: there are too few cards for a legal layout after it."
     if any(prospect.best.status != "proven" for prospect in prospects.ranked):
-        yield "  The search was stopped: the best found so far, and what no layout can exceed."
+        yield "  Not everything was searched: the best found so far, and what no layout can exceed."
     yield f"  With {_COUNTED_ON[cards]}, in any order, if nothing that lies there by then is covered."
     if prospects.offer.why:
         yield f"  There may be more moves: {prospects.offer.why}."

@@ -397,7 +397,7 @@ def test_moves_by_what_they_allow():
     assert [line.split("  move")[0].strip() for line in lines[1:5]] == ["12", "--", "12 to 20", "? to 20"]
     assert lines[5:] == [
         "  --: there are too few cards for a legal layout after it.",
-        "  The search was stopped: the best found so far, and what no layout can exceed.",
+        "  Not everything was searched: the best found so far, and what no layout can exceed.",
         "  With the cards of the pool, in any order, if nothing that lies there by then is covered.",
         "  There may be more moves: a card is unknown.",
         "  Moves with a card that nobody has seen yet are left out.",

@@ -205,7 +205,7 @@ def test_moves_by_what_they_still_allow(written):
 def test_moves_of_a_stopped_search(written):
     result = reeve("moves", written(TABLE), "--best", "--time-limit", 0, status=3)
     assert " to " in result.stdout.splitlines()[1].split("(")[0]
-    assert says("stopped", "best found", "exceed").is_in(result.stdout)
+    assert says("Not everything", "searched", "best found", "exceed").is_in(result.stdout)
     assert says("all cards", "box", "left", "any order").is_in(result.stdout)
     shape = only(reeve("moves", "table.yaml", "--best", "--time-limit", 0, "--json"))
     assert all(move["status"] == "best known" and move["bound"] > move["best"] for move in shape["moves"])

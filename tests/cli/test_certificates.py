@@ -519,9 +519,8 @@ ONE_LAYOUT = says("--certificate DIR", "one FILE or GAME")
     ("text", "options", "status", "said"),
     [
         (GAME + "pool: {green: [lawn], awards: [ruby clover]}\n", [], 1, says("proof", "no certificate")),
-        (KEPT, ["--ruling", "any=at-least-one"], 2, says("--certificate", "rulings", "no proof")),
+        (KEPT, ["--ruling", "any=at-least-one"], 2, says("--certificate", "VG-AMB-ANY=at-least-one", "not searched")),
         (KEPT, ["table.yaml"], 2, ONE_LAYOUT),
-        (KEPT, ["--all"], 2, ONE_LAYOUT),
         (KEPT, ["--at-least", "5"], 2, ONE_LAYOUT),
     ],
 )

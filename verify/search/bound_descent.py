@@ -1,4 +1,4 @@
-"""One search for the best layout: asked for less and less until something is found, or settled by the solver."""
+"""One search for the best layout: asked for less and less until something is found."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from models.game import Ruled
-from models.logic import Truth, at_least
+from models.logic import Truth
 from models.problem import DefectError, ReeveError
-from scorers.layout_search import Case, Found, LayoutSearch, Open, ProvableLayoutSearch, is_provable
+from scorers.layout_search import Found, LayoutSearch
 from scorers.sheet import Sheet
-from verify.clock import Clock
+from verify.clock import Clock, UndecidedError
 from verify.games import Entry
 from verify.ruling_dependence import Answer
 from verify.violations import instances
-from verify.worlds.solver import Solver
 
 _STEP = 2
 """So many points less are asked for when nothing was found: a pass costs more the less it asks for, and one that finds
@@ -59,14 +58,11 @@ class BoundDescent:
     pool: object
     clock: Clock
     progress: Progress
-    search: bool = True
     jobs: int = 1
     goal: int | None = None
     position_found: Ruled | None = None
     points: int | None = None
     bound: int = 0
-    opened: Open[Ruled] | None = None
-    solver: Solver | None = None
     why: str = ""
 
     def begin(self) -> LayoutSearch[Ruled]:
@@ -77,9 +73,7 @@ class BoundDescent:
 
     def again(self, position: Ruled, points: int | None, found: Ruled | None) -> BoundDescent:
         """A new run for another position, with something found to begin with."""
-        hunt = replace(self, position=position, position_found=found, points=points, bound=0, goal=None, progress=silent)
-        hunt.opened, hunt.solver = None, None
-        return hunt
+        return replace(self, position=position, position_found=found, points=points, bound=0, goal=None, progress=silent)
 
     def run(self) -> Best:
         """Search until it is settled or stopped."""
@@ -92,10 +86,9 @@ class BoundDescent:
         with self.clock.part() as part:
             self._begin(search)
             self.clock.tick()
-            if self.search and search.is_searchable:
-                self._descend(search)
-            else:
-                self._settle_all(provable(search))
+            if search.unsearched:
+                raise UndecidedError(search.unsearched)
+            self._descend(search)
             is_none = self.position_found is None and self.bound < search.floor
         status, bound = ("best known", self.bound) if part.why else ("proven", None if is_none else self.bound)
         self.why = part.why
@@ -154,58 +147,16 @@ class BoundDescent:
         if sheet is not None:
             self._take(start, sheet.total)
 
-    def _settle_all(self, search: ProvableLayoutSearch[Ruled]) -> None:
-        """Have the solver settle every case that may hold something better, the highest bound first."""
-        for case in search.cases():
-            # The highest bound comes first, so that no case still to come holds more than this one.
-            self.bound = case.bound if self.points is None else max(case.bound, self.points)
-            if self._is_settled:
-                return
-            self.progress(self.points, self.bound, None)
-            self.clock.tick()
-            self._solve(search, case)
-        # The cases hold all layouts, and each was refuted above what was found.
-        if not self._is_settled:
-            self.bound = search.floor - 1 if self.points is None else self.points
-
-    def _solve(self, search: ProvableLayoutSearch[Ruled], case: Case) -> None:
-        """Let the solver raise the score until it shows that nothing more is possible in a case."""
-        if self.opened is None or self.solver is None:
-            self.opened = search.open()
-            truths = [*self.opened.limits, *_rules(self.entry, self.opened.position)]
-            self.solver = Solver(self.opened.unknowns, truths, clock=self.clock)
-        number = self.opened.points(case)
-        while not self._is_settled:
-            better: list[Truth] = [] if self.points is None else [at_least(number, self.points + 1)]
-            values = self.solver.find(*better)
-            # Nothing in this case is better than what was found.
-            if values is None:
-                return
-            position = self.opened.fill(case, values)
-            points = points_of(self.entry, position)
-            if points > case.bound or (self.points is not None and points <= self.points):
-                raise DefectError("the layout")
-            self.position_found, self.points = position, points
-
     def _answer(self, search: LayoutSearch[Ruled], status: str, bound: int | None) -> Best:
         """The answer with its witness, scored and checked once more by those whose work that is."""
         if self.position_found is None:
-            why = _NOT_COMPLETABLE if bound is None else ""
+            why = _NOT_COMPLETABLE if bound is None else search.unsearched or ""
             return Best(None, None, status, bound, why=why, scope=search.scope)
         sheet = legal_sheet(self.entry, self.position_found)
         if sheet is None or sheet.total != self.points:
             raise DefectError("the layout")
-        return Best(self.position_found, sheet, status, bound, scope=search.scope, points=self.points)
-
-
-def provable(search: LayoutSearch[Ruled]) -> ProvableLayoutSearch[Ruled]:
-    """The question as one that the solver can answer too. Raises `ReeveError` where the game has no such thing."""
-    if not is_provable(search):
-        raise ReeveError(NOT_PROVABLE)
-    return search
-
-
-NOT_PROVABLE = "this game's own search answers alone: no certificate can be written for this game, and no solver asked"
+        why = search.unsearched or ""
+        return Best(self.position_found, sheet, status, bound, scope=search.scope, points=self.points, why=why)
 
 
 def legal_sheet(entry: Entry, position: Ruled) -> Sheet | None:

@@ -60,10 +60,7 @@ class FarmSearch:
         """Nothing: the farm as it lies is an answer."""
         return None
 
-    @property
-    def is_searchable(self) -> bool:
-        """Always."""
-        return True
+    unsearched = None
 
     @property
     def scope(self) -> str:

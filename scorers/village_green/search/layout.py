@@ -12,7 +12,7 @@ from functools import cached_property
 from models.village_green.cards import EMPTY, NO_AWARD, Award
 from models.village_green.table.position import Pool, Position
 from models.village_green.table.spaces import GREEN_SPACES, SIDE
-from scorers.layout_search import Case, Found, Step
+from scorers.layout_search import Found, Step
 from scorers.limits import EVERYTHING, are_held, hold
 from scorers.village_green.points import most_points, pond_points
 from scorers.village_green.search.parallel import searched
@@ -53,8 +53,7 @@ class VillageSearch(Task):
     @cached_property
     def _tables(self) -> Tables:
         awards = (NO_AWARD, *self.awards, *filter(None, self.fixed_awards))
-        loose = () if self.is_searchable else range(SIDE * SIDE)
-        return Tables(self._kinds, awards, self._fixed, self.rulings, self._tick, loose=loose)
+        return Tables(self._kinds, awards, self._fixed, self.rulings, self._tick)
 
     @cached_property
     def _placements(self) -> Awards:
@@ -123,14 +122,6 @@ class VillageSearch(Task):
         for kind, card in zip(kinds, self.kept, strict=True):
             green.append(card or (EMPTY if self._kinds.cards[kind] is EMPTY else next(left[kind])))
         return self.with_cards(self._awards_of(classes), green)
-
-    # The solver's side.
-
-    def cases(self) -> Iterator[Case]:
-        """One case per placement of award classes, the highest bound first."""
-        for placements in self._placements.best_first():
-            for top, left, bound in zip(placements.top, placements.left, placements.bound, strict=True):
-                yield Case(self._points(int(bound)), self._awards_of((*top.tolist(), *left.tolist())))
 
     def _awards_of(self, classes: Sequence[int]) -> tuple[Award, ...]:
         """An award of its class for each space; a free left space whose class scores nothing stays empty."""

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from models.village_green.table.spaces import SIDE
 from scorers.limits import are_held
-from scorers.village_green.search.tables import NOTHING, Indices, Stock, Tables, Values, Words, reaching
+from scorers.village_green.search.tables import Indices, Stock, Tables, Values, Words, reaching
 
 PAIRINGS = tuple(permutations(range(SIDE)))
 """Every way to pair three rows with three columns."""
@@ -121,15 +121,6 @@ class Awards:
     def bound(self) -> int:
         """What every village is worth at most, by its best lines. There have to be awards enough for the top row."""
         return int(self._tops.worth[0]) + int(self._lefts.worth[0])
-
-    def best_first(self) -> Iterator[Placements]:
-        """All placements, the highest bound first."""
-        least = int(self._tops.worth[-1]) + int(self._lefts.worth[-1])
-        above = self.bound + 1
-        for level in (*range(self.bound, least, -2), NOTHING):
-            placements = self.at_least(level)
-            yield placements.only(placements.bound < above)
-            above = level
 
     def at_least(self, level: int) -> Placements:
         """All placements that are not shown to be worth less than a level, the highest bound first."""

@@ -23,7 +23,7 @@ from models.logic import at_least
 from models.village_green.cards import EMPTY, NO_AWARD, Award
 from models.village_green.rules.table import VILLAGE_RULES
 from models.village_green.table.spaces import SIDE
-from scorers.layout_search import Case, Step
+from scorers.layout_search import Step
 from scorers.village_green.search.proof_lines import NEVER, PAIRINGS, ProofLines
 from scorers.village_green.search.task import Task
 
@@ -98,8 +98,7 @@ class VillageProof:
         bound = int(self._lines.middles(columns, rows).max(initial=NEVER))
         if bound <= limit:
             return Step({"by": "middle rows", **named, "bound": self._points(bound)})
-        case = Case(self._points(bound), (*columns, *rows))
-        more = at_least(self._opened.points(case), points + 1)
+        more = at_least(self._opened.points((*columns, *rows)), points + 1)
         return Step({"by": "solver", **named, "more than": points}, self._opened.unknowns, (*self._truths, more))
 
     def _points(self, doubled: int) -> int:

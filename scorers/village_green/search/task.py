@@ -1,12 +1,12 @@
 """What a question for the best village asks: what lies there, which cards may be laid, and the same as a solver reads it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, TypeVar
 
-from models.logic import Number, Unknown, at_most, number, total
+from models.logic import Number, Truth, Unknown, at_most, number, total
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.rules.awards import award_numbers, has_awards_for
 from models.village_green.rules.layout import adjacent_cards, top_awards
@@ -15,7 +15,6 @@ from models.village_green.rules.table import VILLAGE_RULES
 from models.village_green.rules.wording import is_structure
 from models.village_green.table.position import MOST_PLAYERS, Pool, Position, Village
 from models.village_green.table.spaces import GREEN_SPACES, SIDE, SPACES, Face, Stack, VillageCard, Visible
-from scorers.layout_search import Case, Open
 from scorers.village_green.points import VILLAGE_POINTS, award_points, pond_points
 
 _MENDED_BY_MORE_CARDS = (top_awards, award_numbers)
@@ -24,10 +23,28 @@ _MENDED_BY_MORE_CARDS = (top_awards, award_numbers)
 _LOOSE_THROUGH_VILLAGE_CARD = (adjacent_cards, has_past)
 """Rules that more cards can mend where one laid through the village card may stand beside what it does not match."""
 
+_UNSEARCHED = (
+    "under VG-AMB-ANY=at-least-one the best layout is not searched where the village card lies face down; ask without this "
+    "ruling"
+)
+
 _COUNTS = tuple(range(1, MOST_PLAYERS + 1))
 """The numbers of players in a question: it does not ask who plays."""
 
 _PLAYER = "village"
+
+
+@dataclass(frozen=True)
+class Open:
+    """The question for the solver: a position with unknown spaces, and what limits it besides the rules.
+
+    `points` are those of the position with these awards in all six spaces.
+    """
+
+    position: Position
+    unknowns: Sequence[Unknown[Any]]
+    limits: Sequence[Truth]
+    points: Callable[[Sequence[Award]], Number]
 
 
 class Task:
@@ -35,8 +52,8 @@ class Task:
 
     `position` holds that village alone, what the question does not concern left out. `limits` says how many of each green
     card may lie visible, those of the village included, `awards` are those that are left; `kept` and `fixed_awards` say
-    what lies visible in each green space and each award space. Where it is not `is_searchable`, rows and columns cannot be
-    searched by what matches.
+    what lies visible in each green space and each award space. `unsearched` says why rows and columns cannot be
+    searched by what matches, if they cannot.
     """
 
     def __init__(self, position: Position, pool: Pool) -> None:
@@ -59,8 +76,11 @@ class Task:
         offered = Counter(pool.green if may_bring else _without_structures(pool.green))
         # A card that lies there counts as one of the pool, and as one more where the pool has none.
         self.limits = {card: max(n, visible[card]) for card, n in (offered | visible).items()}
-        # A card laid through the village card may stand beside cards that it does not match, under that ruling.
-        self.is_searchable = self.village.face is Face.UP or not self.position.one_match_is_enough
+
+    @property
+    def unsearched(self) -> str | None:
+        """Why there is no search: a card laid through the village card may stand beside cards that it does not match."""
+        return _UNSEARCHED if self.village.face is Face.DOWN and self.position.one_match_is_enough else None
 
     @cached_property
     def obstacle(self) -> str | None:
@@ -68,7 +88,7 @@ class Task:
         reasons = [
             f"{rule.tell(self.position, *instance)} ({rule.id})"
             for rule in VILLAGE_RULES
-            if rule not in _MENDED_BY_MORE_CARDS and (rule not in _LOOSE_THROUGH_VILLAGE_CARD or self.is_searchable)
+            if rule not in _MENDED_BY_MORE_CARDS and (rule not in _LOOSE_THROUGH_VILLAGE_CARD or not self.unsearched)
             for instance in rule.instances(self.position)
             if rule.holds(self.position, *instance) is not True
         ]
@@ -120,11 +140,10 @@ class Task:
         pairs = zip(self.village.stacks, cards, strict=True)
         return self._with([s if s.cards or card in {EMPTY, NO_AWARD} else Stack((card,)) for s, card in pairs])
 
-    def open(self) -> Open[Position]:
+    def open(self) -> Open:
         """The question for the solver: every space unknown where nothing lies.
 
-        The rules see some award in each free space; which one it is, a case decides for the points: `what` names the awards
-        of all six.
+        The rules see some award in each free space; which one it is, a case of the proof decides for the points.
         """
         offers: list[tuple[Card, ...]] = [(*self.limits, EMPTY)] * len(GREEN_SPACES)
         offers += [self.awards] * SIDE + [(NO_AWARD, *self.awards)] * SIDE
@@ -133,18 +152,14 @@ class Task:
         tops, visible = [stack.cards[0] for stack in village.stacks], village.visible_green
         worth = cache(lambda award, space: award_points(award, village.line(space), self.rulings))
 
-        def points(case: Case) -> Number:
+        def points(awards: Sequence[Award]) -> Number:
             ponds = [number(card, pond_points) for card in visible]
-            return total([self.face_points, *ponds, *(worth(award, space) for space, award in enumerate(case.what))])
-
-        def fill(case: Case, values: Mapping[Unknown[Any], Any]) -> Position:
-            green = [values[card] if isinstance(card, Unknown) else EMPTY for card in tops[: len(GREEN_SPACES)]]
-            return self.with_cards(case.what, green)
+            return total([self.face_points, *ponds, *(worth(award, space) for space, award in enumerate(awards))])
 
         unknowns = [card for card in tops if isinstance(card, Unknown)]
         # No kind of card shows more often than the question offers it.
         limited = [at_most(total([number(card, _is(kind)) for card in visible]), n) for kind, n in self.limits.items()]
-        return Open(replace(self.position, seats=(village,)), unknowns, limited, points, fill)
+        return Open(replace(self.position, seats=(village,)), unknowns, limited, points)
 
     def _with(self, stacks: Sequence[Stack]) -> Position:
         return replace(self.position, seats=(self.village.with_all(stacks),))
