@@ -2,27 +2,71 @@
 
 The others change nothing meanwhile. A game says what is its own: which turns there are, where not all that are listed;
 what a table is worth; what tells it from its twins; what nothing exceeds that begins so. A play is followed to its end
-before the next begins. Limits and twins are claims: while these are held (`claims`, `twins`), nothing is left out for them.
+before the next begins. Limits and twins are claims: while these are held (`limits`), nothing is left out for them.
+
+Twins are positions that a search leaves out because it met the same before. That two are the same for the rest of a search
+is a claim as a limit is: what is forgotten in telling them apart makes an answer too low. While limits are held a search
+leaves no twin out, says of every end through which positions it came, and nothing may be worth more that came through a
+twin than what came through the first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from models.game import Play, Ruled
-from scorers.limits import EVERYTHING, NO_LIMIT, hold, needed
+from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold, needed
 from scorers.play import Played, PlaySearch, Progressed
-from scorers.twins import Path, Twins
 
 P = TypeVar("P", bound=Ruled)
 S = TypeVar("S")
 
 
+class Met(NamedTuple):
+    """A position by what tells it from others, and whether it was the first of its kind."""
+
+    key: Hashable
+    is_first: bool
+
+
+Path: TypeAlias = tuple[Met, ...]
+"""The positions through which a search came."""
+
+
+class Twins:
+    """The positions that a search has met. A new one belongs to each search, made when it begins."""
+
+    def __init__(self) -> None:
+        self._seen: set[Hashable] = set()
+        self._are_held = are_held()
+        self._first: dict[Hashable, int] = {}
+        self._again: dict[Hashable, int] = {}
+
+    def meet(self, key: Hashable, path: Path = ()) -> Path | None:
+        """The path with this position, or nothing if it is to be left out. While limits are not held, paths are empty."""
+        is_first = key not in self._seen
+        self._seen.add(key)
+        if self._are_held:
+            return (*path, Met(key, is_first))
+        return path if is_first else None
+
+    def end(self, path: Path, worth: int) -> None:
+        """That an end which was reached on this path is worth so much."""
+        for key, is_first in path:
+            most = self._first if is_first else self._again
+            most[key] = max(most.get(key, EVERYTHING), worth)
+
+    def hold(self) -> None:
+        """That no twin led to more than the first of its kind, once everything was searched."""
+        for key, worth in self._again.items():
+            hold(worth, self._first.get(key, EVERYTHING), f"what follows where {key} was met again")
+
+
 class Begun(NamedTuple, Generic[S]):
     """A play as far as it was tried: the state it led to, how many turns are left, its moves.
 
-    `limit` is what nothing exceeds that begins so, `path` through which states it came (`twins`).
+    `limit` is what nothing exceeds that begins so, `path` through which states it came (`Twins`).
     """
 
     state: S

@@ -18,7 +18,7 @@ from scorers.green_box.my_first_christmas_tree.search import best as tree_search
 from scorers.green_box.my_first_christmas_tree.search.tree import Tree
 from scorers.green_box.zap_that_ghost import search as zap_search
 from scorers.limits import NO_LIMIT, BrokenLimitError, held
-from scorers.twins import Twins
+from scorers.own_turns import Twins
 
 HUNTS = [(attack_of_the_moulds, 8), (golden_pyramid, 6), (my_first_christmas_tree, 6), (zap_that_ghost, 8)]
 
