@@ -155,15 +155,15 @@ def values_of(n: Number, unknowns: Iterable[Unknown[Any]], given: Iterable[Truth
     return tuple(sorted({number_in(n, world) for world in worlds if all(truth_in(truth, world) for truth in needed)}))
 
 
-def known_as(n: Sum, name: str, unknowns: Iterable[Unknown[Any]], least: int = 0) -> tuple[Unknown[int], Truth]:
-    """A number as an unknown of its own, and the truth that ties it to those it depends on. It is at least so much."""
-    unknown = Unknown(name, [value for value in values_of(n, unknowns) if value >= least] or [least])
+def known_as(n: Sum, name: str, unknowns: Iterable[Unknown[Any]]) -> tuple[Unknown[int], Truth]:
+    """A number as an unknown of its own, and the truth that ties it to those it depends on. It is never below 0."""
+    unknown = Unknown(name, [value for value in values_of(n, unknowns) if value >= 0] or [0])
     return unknown, _tie(unknown, lambda value: equal(n, value))
 
 
-def moved_by(value: Unknown[int], n: int, name: str, least: int = 0) -> tuple[Unknown[int], Truth]:
+def moved_by(value: Unknown[int], n: int, name: str) -> tuple[Unknown[int], Truth]:
     """A number and so much more, as `known_as` has it: one by one, since it may have many values."""
-    unknown = Unknown(name, sorted({option + n for option in value.options if option + n >= least}) or [least])
+    unknown = Unknown(name, sorted({option + n for option in value.options if option + n >= 0}) or [0])
     return unknown, _tie(unknown, lambda option: value.is_(option - n))
 
 

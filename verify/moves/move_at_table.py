@@ -326,16 +326,9 @@ class MoveAtTable:
         ]
 
     def _answer(
-        self,
-        verdict: str,
-        objections: Sequence[Violation] = (),
-        *,
-        depends: Sequence[str] = (),
-        needs: Sequence[str] = (),
-        warnings: Sequence[str] = (),
+        self, verdict: str, objections: Sequence[Violation] = (), *, depends: Sequence[str] = (), needs: Sequence[str] = ()
     ) -> Judged:
         broken = not_legal(self.game, self.before.position) if self.before.broken else ""
-        careful = [f"the table before the move is {broken}"] if broken else []
         return Judged(
             verdict,
             str(self.move),
@@ -344,7 +337,7 @@ class MoveAtTable:
             tuple(depends),
             assumptions=(*dict.fromkeys((*self.conditions.assumptions, *self._believed)),) if verdict != "illegal" else (),
             open_end=self.conditions.open_end if verdict != "illegal" else "",
-            warnings=(*warnings, *careful),
+            warnings=(f"the table before the move is {broken}",) if broken else (),
             needs=tuple(needs),
             explains=self.conditions.explains if verdict != "illegal" else (),
         )

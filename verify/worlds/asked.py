@@ -16,6 +16,10 @@ class Asked:
 
     places: Sequence[Unknown[Any]]
 
+    def add(self, truth: Truth) -> None:
+        """One more truth, for good, so that there are fewer worlds."""
+        raise NotImplementedError
+
     def can(self, *also: Truth) -> bool:
         """Whether there is a world in which these hold too; it is kept as the world found last."""
         raise NotImplementedError
@@ -64,11 +68,3 @@ class Asked:
     def spent(self) -> int:
         """The effort of all questions so far."""
         return 0
-
-
-class Worlds(Asked):
-    """Worlds to which truths can be added, so that there are fewer."""
-
-    def add(self, truth: Truth) -> None:
-        """One more truth, for good."""
-        raise NotImplementedError

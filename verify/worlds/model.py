@@ -10,7 +10,7 @@ from models.unknowns import filled, unknowns
 from verify.clock import Clock
 from verify.games import AnyGame
 from verify.violations import Instance, instances
-from verify.worlds.asked import Worlds
+from verify.worlds.asked import Asked
 from verify.worlds.symmetry import NormalForm
 from verify.worlds.worlds import worlds_of
 
@@ -50,7 +50,7 @@ class Model:
         return self.game.asked(self.position)
 
     @cached_property
-    def solver(self) -> Worlds:
+    def solver(self) -> Asked:
         """The solver, which knows every rule that depends on something unknown."""
         open_truths = [instance.truth for instance in self.instances if not isinstance(instance.truth, bool)]
         return worlds_of(self.unknowns, open_truths, clock=self._clock)

@@ -13,7 +13,7 @@ from typing import Any
 
 from models.logic import AllOf, AnyOf, AtLeast, Formula, Mark, Not, Truth, Unknown, truth_in
 from verify.clock import TIME_IS_UP, TOO_HARD, Clock, EffortError, UndecidedError, too_many_steps
-from verify.worlds.asked import Worlds
+from verify.worlds.asked import Asked
 
 _SPENT = "rlimit count"
 """What the solver calls its effort."""
@@ -123,7 +123,7 @@ def _refuting() -> Any:
     return z3.Context()
 
 
-class Solver(Worlds):
+class Solver(Asked):
     """A question over unknowns: which values make every truth hold?
 
     The `clock` limits all calls together, and with its effort each of them.

@@ -6,7 +6,7 @@ from math import prod
 
 from models.logic import Mark, Number, Truth, Unknown, number_in, truth_in
 from verify.clock import Clock
-from verify.worlds.asked import Worlds
+from verify.worlds.asked import Asked
 from verify.worlds.solver import Solver
 
 MOST_TRIED = 128
@@ -19,14 +19,14 @@ def are_few(unknowns: Iterable[Unknown[object]]) -> bool:
     return prod({unknown.marks[0]: len(unknown.marks) for unknown in unknowns}.values()) <= MOST_TRIED
 
 
-def worlds_of(unknowns: Sequence[Unknown[object]], truths: Iterable[Truth], clock: Clock | None = None) -> Worlds:
+def worlds_of(unknowns: Sequence[Unknown[object]], truths: Iterable[Truth], clock: Clock | None = None) -> Asked:
     """The worlds in which these truths hold. A `clock` limits what is asked, as it does a solver."""
     if are_few(unknowns):
         return Tried(unknowns, truths, clock)
     return Solver(unknowns, truths, clock=clock)
 
 
-class Tried(Worlds):
+class Tried(Asked):
     """All worlds, one by one, in the order in which unknowns and options are written."""
 
     def __init__(self, unknowns: Sequence[Unknown[object]], truths: Iterable[Truth], clock: Clock | None = None) -> None:
