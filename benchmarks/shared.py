@@ -4,8 +4,8 @@
 
 `best --play` of whole deals (`reeve deal village-green --solo --seed N`) with `--jobs 1` and `--jobs 2`, without a
 certificate and with one: elapsed seconds and those of all processors, as whole processes, whose answers have to be the same.
-Then the tasks in one process, in seconds of processor time: the cases of deals, and the parts of pools and of the whole box;
-these also if no part knew what another found, and if all knew the most from the start.
+Then the tasks in one process, in seconds of processor time: the parts of pools and of the whole box; these also if no part
+knew what another found, and if all knew the most from the start.
 """
 
 from __future__ import annotations
@@ -22,10 +22,7 @@ from time import perf_counter, process_time
 from typing import Any
 
 import scorers.village_green.search.layout as asked
-from benchmarks.solo_deals import deal
-from scorers.processes import elsewhere
 from scorers.village_green.search import parallel
-from scorers.village_green.search.best import BestPlay
 from verify.best import best
 from verify.games import entry
 from verify.survey import Asked, Surveyed
@@ -40,8 +37,6 @@ def main() -> None:
     options = parser.parse_args()
     for seed in options.deals:
         whole(seed)
-    for seed in range(101, 101 + len(options.deals)):
-        cases(seed)
     survey = Surveyed(Asked("village-green", "pool", 1, 1, "score", 10**6, sizes=(30, 12)))
     for number in range(1, options.pools + 1):
         parts(f"pool {number} of 30+12", dict(survey.deal(number).table))
@@ -73,26 +68,6 @@ def run(*words: str) -> tuple[bytes, float, float]:
     done = subprocess.run([*REEVE, *words], capture_output=True, check=True, env=environment)
     elapsed, after = perf_counter() - begun, getrusage(RUSAGE_CHILDREN)
     return done.stdout, elapsed, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def cases(seed: int) -> None:
-    """How long the tasks of a deal are."""
-    times: list[float] = []
-
-    def share(work: Any, tasks: Any, **_: Any) -> Iterator[Any]:
-        for task in tasks:
-            begun = process_time()
-            result = work(*task)
-            times.append(process_time() - begun)
-            yield result
-
-    question = BestPlay(deal(seed), lambda: None)
-    question.jobs = -1
-    with elsewhere(share):
-        list(question.run())
-    # The first makes all cases, which a process does once.
-    _, *rest = times
-    print(f"deal {seed}: {len(rest)} cases, together {sum(rest):.2f} s, longest {max(rest):.3f} s", flush=True)
 
 
 def parts(name: str, table: dict[str, Any] | None) -> None:

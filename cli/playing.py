@@ -104,12 +104,8 @@ def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table:
             why = "a certificate is about the points at the end of the game; leave out --aim and --turns"
         if why is not None:
             raise refusal("--certificate", why)
-    with (
-        processes(wish.jobs, wish.cluster) as jobs,
-        Progress(objective) as progress,
-        watch(clean(f"best {table.file}"), clock, progress),
-    ):
-        best = search(progress=progress.search, clock=clock, jobs=jobs)
+    with Progress(objective) as progress, watch(clean(f"best {table.file}"), clock, progress):
+        best = search(progress=progress.search, clock=clock)
     if wish.output is not None and best.position is not None:
         wish.draw(draw(table, best.position, before=position))
     if ask.voice.as_json:
@@ -122,9 +118,10 @@ def answer_play(ask: Request, wish: Wish, directory: NewDirectory | None, table:
     if directory is not None:
         from cli.certificates import write_play_certificate
 
-        write = partial(write_play_certificate, table, position, who, best, directory, clock, jobs)
-        if not is_written(best, write, directory, clock):
-            return UNDECIDED if best.sheet is not None else ILLEGAL
+        with processes(wish.jobs, wish.cluster) as jobs:
+            write = partial(write_play_certificate, table, position, who, best, directory, clock, jobs)
+            if not is_written(best, write, directory, clock):
+                return UNDECIDED if best.sheet is not None else ILLEGAL
     if best.status != "proven" or is_cut_off(best.missing):
         return UNDECIDED
     return LEGAL if best.position is not None else ILLEGAL

@@ -62,9 +62,6 @@ class PlaySearch(Protocol):
     that the player can have so much whatever the others do.
     """
 
-    jobs: int = 1
-    """So many processes may share the search (-1 for one per core); where a game needs no more than one, it is one."""
-
     @property
     def obstacle(self) -> str | None:
         """Why nothing can be played on from here, or nothing."""
@@ -124,6 +121,9 @@ OPEN = "open"
 
 class ProvablePlaySearch(PlaySearch, Protocol):
     """A question whose answer has a proof that can be written down, for some tables."""
+
+    jobs: int = 1
+    """So many processes may share the proof (-1 for one per core)."""
 
     @property
     def is_provable(self) -> bool:

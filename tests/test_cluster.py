@@ -17,6 +17,7 @@ import pytest
 
 from benchmarks.solo_deals import deal
 from scorers.processes import elsewhere
+from scorers.village_green.search import play_proof
 from scorers.village_green.search.best import BestPlay
 from verify.survey import Asked, answer
 from verify.surveys.cluster import Cluster, ClusterError, _do, is_open_to_others, program
@@ -136,13 +137,14 @@ def test_the_task_of_a_worker_that_is_killed_is_done_by_another(machines, tmp_pa
         assert done | {*results} == {*range(6)}
 
 
-def test_a_worker_is_killed_in_the_middle_of_a_solo_deal_and_the_play_is_the_same(machines):
+def test_a_worker_is_killed_in_the_middle_of_a_proof_and_the_proof_is_the_same(machines, monkeypatch):
+    monkeypatch.setattr(play_proof, "_AT_ONCE", 30)
     machines.work(2)
-    alone = list(BestPlay(deal(140), lambda: None).run())
-    question = BestPlay(deal(140), lambda: None)
+    question = BestPlay(deal(101), lambda: None)
+    alone = list(question.proof(39))
     question.jobs, shared = -1, []
     with Cluster(machines.address) as cluster, elsewhere(cluster.shared):
-        for told in question.run():
+        for told in question.proof(39):
             shared.append(told)
             if len(shared) == len(alone) // 3:
                 machines.workers[0].kill()

@@ -68,19 +68,17 @@ def best_play(
     turns: int | None = None,
     progress: Progress = silent,
     clock: Clock | None = None,
-    jobs: int = 1,
 ) -> BestPlay:
     """The play from a position that ends with the most points, or most of another aim, for a player (the only one).
 
     `entry.game.play.problems` says what the position has to tell. `turns` is how many are looked ahead where a game asks
     that, the game's own number unless it is given. The `clock` limits the search; when it runs out, or on
-    `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then. `jobs` processes (-1 for one per
-    core) share the search, where a game shares it out; the answer is the same.
+    `KeyboardInterrupt`, the answer is `best known` with the bound that is proven by then.
 
     What another ruling would give is searched for in twice as many steps as the answer took, or in some thousands. Nothing
     is searched where only judging and scoring the play asked for it and the play gives the same then.
     """
-    asked = _PlaySearch(entry, player or position.players_written[0], objective, turns or entry.scorer.turns, jobs)
+    asked = _PlaySearch(entry, player or position.players_written[0], objective, turns or entry.scorer.turns)
     read = position.under(position.rulings.fresh())
     parts = Parts(clock or Clock())
     begun = parts.clock.steps
@@ -117,13 +115,12 @@ def searched_play(
 
 @dataclass(frozen=True, slots=True)
 class _PlaySearch:
-    """What is asked: the best play of a player of a game, by an aim, of so many processes."""
+    """What is asked: the best play of a player of a game, by an aim."""
 
     entry: Entry
     player: str
     objective: str
     turns: int
-    jobs: int = 1
 
     @property
     def aim(self) -> Objective[Ruled]:
@@ -138,9 +135,7 @@ class _PlaySearch:
         """The game's question for a position."""
         if self.entry.scorer.play is None:
             raise ReeveError(f"the best play of {self.entry.game.title} cannot be searched yet")
-        search = self.entry.scorer.play(position, self.player, self.objective, self.turns, clock.tick)
-        search.jobs = self.jobs
-        return search
+        return self.entry.scorer.play(position, self.player, self.objective, self.turns, clock.tick)
 
     def search(self, position: Ruled, clock: Clock, progress: Progress, known: Played | None = None) -> BestPlay:
         """The search from a position, for something better than a play that is known to be possible."""

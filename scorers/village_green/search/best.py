@@ -39,7 +39,7 @@ _FORBID_MORE = ("VG-AMB-LAWNLAWN", "VG-AMB-SOLO-END")
 class BestPlay(PlaySearch):
     """The question for the best play from a position of the solo game."""
 
-    demands = None
+    demands, jobs = None, 1
 
     def __init__(self, position: Position, tick: Callable[[], None]) -> None:
         self.position, self.tick, self._step = position, one_in(_A_STEP, tick), tick
@@ -92,7 +92,7 @@ class BestPlay(PlaySearch):
         if above is None:
             sides = plan_of(table, table.tops, AwardPlan(table, table.award_tops, Turning(Use.NOTHING), self.tick))
             yield Progressed(limit) if sides is None else self._play(limit, Joined(table, sides), self.points_now)
-        deals = DealSearch(table, self._step, self.jobs)
+        deals = DealSearch(table, self._step)
         for reached in deals.search(self.best):
             if reached is not None:
                 yield self._play(limit, Joined(table, reached.sides, reached.alike), reached.points)
