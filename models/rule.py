@@ -93,7 +93,7 @@ class Rulings(Mapping[str, str]):
     Whatever reads a ruling leaves its key in `asked`, so an answer can only depend on the rulings found there; the
     others need no second look. `fresh()` gives an unread copy. A guess that nobody chose is not in force; who `listed` it
     took what our list of the box says, and left its key in `taken` too. Of a table after a record they know how it was
-    `played`, and that nobody can tell what a move of it did (`untold`).
+    `played`, and what nobody can tell of it (`untold`): what some move did.
     """
 
     __slots__ = ("_guesses", "_values", "asked", "chosen", "played", "taken", "untold")

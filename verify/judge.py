@@ -50,8 +50,11 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
     certain = {one.instance for one in open_.objections}
     objections = (*open_.objections, *(one for one in judged.objections if one.instance not in certain))
     told = replace(judged, objections=objections, rulings=rulings, doubts=doubts, missing=tuple(parts.missing))
-    why = read.rulings.untold
-    return replace(told, verdict="undecided", why=why) if why else told
+    if untold := read.rulings.untold:
+        if objections:
+            return replace(told, verdict="undecided", why=f"nobody can tell {untold}")
+        told = replace(told, assumptions=(*told.assumptions, f"{untold} changes nothing of it"))
+    return told
 
 
 def judge_unseen(

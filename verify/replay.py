@@ -16,6 +16,7 @@ from verify.judge import judge, judged_alone, made_alone
 from verify.moves.judgement import Judged
 from verify.moves.table_after import After, Outcome
 from verify.violations import known_violations
+from verify.worlds.certainties import NOTHING_FOLLOWS
 from verify.worlds.cores import least
 
 
@@ -78,7 +79,7 @@ def step_after(entry: Entry, position: Any, move: Any, number: int) -> Step:
     if unknown:
         rulings = after.rulings.fresh()
         rulings.heed(after.rulings)
-        rulings.untold = rulings.untold or f"nobody can tell what move {step} did"
+        rulings.untold = rulings.untold or f"what move {step} did"
         step = replace(step, after=after.under(rulings))
     # What was left open while the turn went on to somebody else, nobody says any more.
     if conditions is not None and conditions.open_end and after.turn != position.turn:
@@ -183,7 +184,8 @@ def date(game: AnyGame, record: Replayed, checked: Checked) -> Checked:
     # From the last move back: a move is the one since which it is where the table before it did not break it yet.
     since: dict[tuple[str, str], Step] = {}
     open_ = {_what(one) for one in broken}
-    for step in reversed([step for step in record.steps if not step.after.rulings.untold]):
+    steps = [step for step in record.steps if not step.after.rulings.untold]
+    for step in reversed(steps):
         if not open_:
             break
         before = {_what(one) for one in known_violations(game, step.before)}
@@ -195,13 +197,21 @@ def date(game: AnyGame, record: Replayed, checked: Checked) -> Checked:
         else one
         for one in broken
     )
-    return replace(checked, violations=told)
+    # What is certain of a table of which nobody can tell all that was done is not certain.
+    follows = checked.follows if len(steps) == len(record.steps) else NOTHING_FOLLOWS
+    return replace(checked, violations=told, follows=follows)
 
 
-def left_to_tell(game: AnyGame, record: Replayed) -> str:
-    """What the last move leaves to be told next, without which the table after it may only look wrong."""
+def followed_to(game: AnyGame, record: Replayed) -> tuple[Step, str] | None:
+    """The move after which a table may only look wrong, since not all is told of it, with what is not; nothing without one."""
+    for step in record.steps:
+        if untold := step.after.rulings.untold:
+            return step, f"nobody can tell {untold}"
     last = record.steps[-1] if record.steps else None
-    return "" if last is None or isinstance(last.move, Seen) else game.play.conditions(last.before, last.move).open_end
+    if last is None or isinstance(last.move, Seen):
+        return None
+    left = game.play.conditions(last.before, last.move).open_end
+    return (last, f"perhaps it only looks wrong: {left}") if left else None
 
 
 def _what(violation: Violation) -> tuple[str, str]:

@@ -59,23 +59,18 @@ class Table:
         return (*map(str, known_doubts(self.entry.game, self.written.position)), *moves)
 
     def followed(self, verdict_on: Callable[[Any], A]) -> A:
-        """A verdict on it; if nobody can tell what a move of its record did, only what was wrong before that is certain.
-
-        If something is left to be told of the last move, the table after it may only look wrong.
-        """
-        steps = () if self.record is None else self.record.steps
-        lost = next((step for step in steps if step.after.rulings.untold), None)
-        found = verdict_on(self.laid_out() if lost is None else lost.before)
-        if lost is not None:
-            return found if found.verdict == "illegal" else type(found)(verdict="undecided", why=lost.after.rulings.untold)
+        """A verdict on it; if not all is told of a move of its record, it is wrong only if it was so before that."""
+        found = verdict_on(self.laid_out())
         if self.record is None or found.verdict != "illegal":
             return found
-        from verify.replay import left_to_tell
+        from verify.replay import followed_to
 
-        left = left_to_tell(self.entry.game, self.record)
-        if not left or verdict_on(steps[-1].before).verdict == "illegal":
+        lost = followed_to(self.entry.game, self.record)
+        if lost is None:
             return found
-        return type(found)(verdict="undecided", why=f"perhaps it only looks wrong: {left}")
+        step, why = lost
+        before = verdict_on(step.before)
+        return before if before.verdict == "illegal" else type(found)(verdict="undecided", why=why)
 
     def dated(self, verdict_on: Callable[[Any], Checked]) -> Checked:
         """The same; after a record, each broken rule with the move since which it is."""

@@ -103,9 +103,9 @@ def test_the_end_of_a_Night_does_not_wait_for_the_Courtyard():
     data = dusk(courtyard=["Rake", "unknown"])
     new = after(data, "night ends")
     assert [seat["chips"] for seat in new["players"].values()] == ["17 or 21", 18, 18, 19]
-    assert judged(data, "night ends").later.record.besides == (
-        says("these go together", "ada's chips: 17, the table's daily pot: 4"),
-    )
+    either = dusk(courtyard=["Rake", "Hill", "some Rake or Hill"])
+    (besides,) = judged(either, "night ends").later.record.besides
+    assert besides == says("these go together", "ada's chips: 17, Courtyard card 3: Hill")
     assert (new["daily_pot"], [one.move for one in offer(VILLAGE, read(data), "ada").options]) == ("0 or 4", ["night ends"])
     lines = {
         line.item

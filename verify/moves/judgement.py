@@ -34,7 +34,7 @@ class Judged(DoubtedAnswer):
     """Whether a move may be done: `legal`, `illegal` with every objection, or `undecided`.
 
     Undecided is what depends on something unknown (`depends` says on what), on what nobody knows of a card (`needs`), or was
-    not settled, or comes after a move of a record of which nobody can tell what it did (`why`).
+    not settled, or has objections that may come of a move of a record of which nobody can tell what it did (`why`).
     Where nobody knows what the move does for want of such a fact, nothing is told of that.
     `assumptions` are taken for granted, `explains` says how a payment or the like is done, `open_end` is what still has to
     be done in the turn. `total` is the player's score before and after, in units called `unit`, `effects` its lines that

@@ -413,3 +413,6 @@ def _pay_pots(turn: Steps, shown_hands: Sequence[str]) -> None:
     if shown_hands and daily_left != 0 and table.rulings["VI-AMB-DUSKORDER"] == "end-pot":
         left, daily_left = total([left, daily_left]), 0
     turn.change(seats=seats, end_pot=left, daily_pot=daily_left)
+    if table.start is None and isinstance(table.chips, int) and not isinstance(daily_left, int):
+        # However they lie now, there are as many as before.
+        turn.change(start=table.chips // len(table.players))

@@ -1,9 +1,9 @@
 """The rules of The Village that a table can break."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from models.logic import Truth, all_of, any_of, at_least, at_most, count, equal, highest, implies, not_, scaled, total, where
+from models.logic import Truth, all_of, any_of, at_least, at_most, count, equal, highest, implies, not_, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, Source, rule
 from models.the_village.cards import DEALT, NAMES, Profession
@@ -212,10 +212,12 @@ def _chips(position: Position) -> Iterator[Finding]:
     held = shown(total(seat.purse for seat in position.seats))
     parts = f"{held} with the players, {wagered} wagered and {pots} in the pots make {shown(position.chips, 'chip')}"
     start = shared(position.chips, PLAYERS) if position.start is None else position.start
-    fits = equal(position.chips, scaled(start, PLAYERS))
     why = "which four players cannot share equally"
+    every: Iterable[int] = range(0, highest(position.chips) + 1, PLAYERS)
     if position.start is not None:
-        why = f"but four times {position.start} are {PLAYERS * position.start}"
+        every = [PLAYERS * position.start]
+        why = f"but four times {position.start} are {every[0]}"
+    fits = any_of(equal(position.chips, n) for n in every)
     yield "all", fits, f"{parts}, {why}."
     if fits is not False and position.night <= position.is_night and not position.over:
         # No pot was paid so far.

@@ -21,7 +21,7 @@ from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, by_name
 from models.green_box.piles import Piled, discard_pile, left_to_draw, top_of_pile
 from models.hidden import Hidden
-from models.logic import Number, Unknown, count, total
+from models.logic import Number, Unknown, count, exact, total
 from models.table import SeatedTable, Seats
 from models.table_form import Number as Count
 
@@ -95,7 +95,7 @@ class Seat:
     @property
     def score(self) -> Number:
         """The points on the track, which may depend on what is unknown."""
-        return self.points.number(int) if isinstance(self.points, Unknown) else self.points
+        return exact(self.points)
 
     @property
     def level(self) -> int:
