@@ -9,7 +9,7 @@ from pydantic import Discriminator, Field, Tag, TypeAdapter, WithJsonSchema, Wra
 from models.form import Form, Reads, also, named_twice
 from models.names import closest, counted, enumerated, from_to, quoted
 from models.problem import MisreadError, Problem
-from models.raw_values import in_figures, separated, shown
+from models.raw_values import in_figures, is_unknown, separated, shown
 from models.rule import Ruling, Rulings, choose
 from models.table import OVER
 from models.unknowns import SOME, UNKNOWN, Choice, numbers_called
@@ -21,8 +21,9 @@ MOST = 9999
 Number = Annotated[int, Field(ge=0, le=MOST)]
 
 
-def number_left_open(within: range) -> Any:
-    """A number, or words for what it may be."""
+def number_left_open(within: range, *, or_unknown: bool = False) -> Any:
+    """A number, or words for what it may be; `unknown`, a choice without options, only where that is allowed."""
+    words = "`2 to 4`, `2 or 4`, or `unknown`" if or_unknown else "`2 to 4`, or `2 or 4`"
 
     def read(value: object, _info: object) -> int | Choice:
         options = numbers_called(value) if isinstance(value, str) else None
@@ -30,10 +31,12 @@ def number_left_open(within: range) -> Any:
             return value
         if options and options[0] in within and options[-1] in within:
             return Choice(str(value).strip(), options) if len(options) > 1 else options[0]
-        numbers = f"a number from {within[0]} to {within[-1]}, `2 to 4`, or `2 or 4`"
-        raise ValueError(f"expected {numbers}; found {shown(value)}{in_figures(value)}")
+        if or_unknown and is_unknown(value):
+            return Choice(UNKNOWN, ())
+        wanted = f"a number from {within[0]} to {within[-1]}, {words}"
+        raise ValueError(f"expected {wanted}; found {shown(value)}{in_figures(value)}")
 
-    schema = {"type": ["integer", "string"], "description": "A number, or what it may be: `2 to 4`, `2 or 4`."}
+    schema = {"type": ["integer", "string"], "description": f"A number, {words}."}
     return Annotated[int | Choice, Reads(read), WithJsonSchema(schema)]
 
 

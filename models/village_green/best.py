@@ -9,9 +9,8 @@ from models.game import Relaid, Written
 from models.logic import Unknown
 from models.names import enumerated
 from models.problem import Address, Problem
-from models.unknowns import unknowns
+from models.unknowns import shown, unknowns
 from models.village_green.cards import Award, Card, Green
-from models.village_green.rules.wording import counted
 from models.village_green.table.position import Pool, Position, Village
 from models.village_green.table.spaces import SPACES, Stack, is_laid
 
@@ -82,7 +81,7 @@ def _listed_too_often(position: Position, pool: Pool) -> Iterator[Problem]:
                 last = max(i for i, other in enumerate(cards) if other is card)
                 yield Problem(("pool", key, last), f"{card} is listed {n} times; the box holds {copies[card]}")
             elif n + covered[card] > copies[card]:
-                listed = f"{card} is listed {counted(n, 'time')} and lies covered in the village"
+                listed = f"{card} is listed {shown(n, 'time')} and lies covered in the village"
                 yield Problem(("pool", key), f"{listed}; the box holds {copies[card]}")
 
 

@@ -9,11 +9,12 @@ from models.fact import Change
 from models.logic import Unknown, where
 from models.part import Part, whole
 from models.rule import broken_places
+from models.unknowns import shown
 from models.village_green.cards import Award, Card, Green
 from models.village_green.rules.cards import DECKS, deck_sizes
 from models.village_green.rules.table import RULES
 from models.village_green.rules.turns import fewest_turns
-from models.village_green.rules.wording import could_be, counted
+from models.village_green.rules.wording import could_be
 from models.village_green.table.position import DISPLAY, HAND, MOST_PLAYERS, Position, Supply, Village
 from models.village_green.table.spaces import GREEN_SPACES, SPACES, Stack, is_laid
 
@@ -72,7 +73,7 @@ def _other_hand(position: Position, village: Village, part: Part[Position]) -> I
     hand, player = village.hand, village.player
 
     def says(n: int) -> str:
-        return f"{player} has {counted(n, 'card')} in hand"
+        return f"{player} has {shown(n, 'card')} in hand"
 
     if isinstance(hand, int):
         near = (HAND, hand - 1, hand + 1)
@@ -95,7 +96,7 @@ def _other_turns(position: Position, village: Village, part: Part[Position]) -> 
     near = {turns + lead for turns in (*others, fewest_turns(position, village)) for lead in (-1, 0, 1)}
 
     def says(n: int) -> str:
-        return f"{village.player} has taken {counted(n, 'turn')}"
+        return f"{village.player} has taken {shown(n, 'turn')}"
 
     yield from _other_numbers(part, sorted(near), says, of=f"{village.player}'s turns", number=number)
 
@@ -106,12 +107,12 @@ def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
     display, under = _TABLE.field("display").field(kind), _TABLE.field("beneath").field(kind)
     noun, deck = ("green card", "the green deck") if kind == "green" else ("award", "the award deck")
     kinds: Iterable[Card] = getattr(position.deck, kind).values()
-    shown = supply.display
-    fact = f"{counted(len(shown or ()), noun)} {'lies' if shown and len(shown) == 1 else 'lie'} face up"
-    for card in dict.fromkeys(shown or ()):
+    lying = supply.display
+    fact = f"{shown(len(lying or ()), noun)} {'lies' if lying and len(lying) == 1 else 'lie'} face up"
+    for card in dict.fromkeys(lying or ()):
         yield Change(f"{card} does not lie face up", display.changed(without(card)), fact=fact)
-    if shown is not None and len(shown) < DISPLAY:
-        more = Unknown(f"{kind} display, card {len(shown) + 1}", kinds)
+    if lying is not None and len(lying) < DISPLAY:
+        more = Unknown(f"{kind} display, card {len(lying) + 1}", kinds)
         yield Change(f"one more {noun} lies face up", display.changed(with_more(more)), fact=fact)
     if supply.size is not None:
         yield from _other_deck(position, kind, supply, supply.size, deck)
@@ -122,11 +123,11 @@ def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
 def _other_deck(position: Position, kind: str, supply: Supply, number: int, deck: str) -> Iterator[Change[Position]]:
     """Another number of cards in a deck; of one whose cards are told, a card more or less where it cannot be so many."""
     part, sizes = _TABLE.field("decks").field(kind), deck_sizes(position, DECKS[0] if kind == "green" else DECKS[1])
-    fact = f"{counted(number, 'card')} {'is' if number == 1 else 'are'} in {deck}"
+    fact = f"{shown(number, 'card')} {'is' if number == 1 else 'are'} in {deck}"
     if isinstance(supply.deck, int):
         near = (*sorted(sizes, key=lambda n: (abs(n - number), n))[:NEAREST], number - 1, number + 1)
         of = f"the number of cards in {deck}"
-        yield from _other_numbers(part, near, lambda n: f"{deck} has {counted(n, 'card')}", of=of, number=number, fact=fact)
+        yield from _other_numbers(part, near, lambda n: f"{deck} has {shown(n, 'card')}", of=of, number=number, fact=fact)
     elif number not in sizes:
         more = Unknown(f"{kind} deck, card {number + 1}", getattr(position.deck, kind).values())
         yield Change(f"one more card is in {deck}", part.changed(with_more(more)), fact=fact)

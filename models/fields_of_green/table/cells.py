@@ -338,21 +338,6 @@ def _tokens(made: Site, written: int | Choice | None, name: str) -> Amount | Non
     return Unknown(f"{what} at {name}", written.options or everything, written.text)
 
 
-def amount_seen(value: object, shown: str) -> int | Choice | None:
-    """A number that a file tells: 12, "10 to 14", "3 or 5", or unknown (`None`). Raises `ValueError`."""
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST:
-        return value
-    values = numbers_called(value) if isinstance(value, str) else None
-    if isinstance(value, str) and values and values[0] >= 0:
-        return _one_of(value.strip(), values)
-    if isinstance(value, str) and value.strip().casefold() == UNKNOWN:
-        return None
-    raise ValueError(f"expected a number from 0 to {_MOST}, `10 to 14`, or unknown; found {shown}")
-
-
-_MOST = 999
-
-
 # As a file tells it.
 
 

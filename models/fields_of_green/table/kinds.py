@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationInfo, WithJsonSchema, WrapValidator
+from pydantic import Field, ValidationInfo, WrapValidator
 from pydantic.json_schema import SkipJsonSchema
 
 from models.doubts import Doubts, Held, Statement, plain
@@ -25,25 +25,15 @@ from models.fields_of_green.cards import (
 )
 from models.fields_of_green.cards import Kind as Type
 from models.fields_of_green.cards_form import WrittenCards
-from models.fields_of_green.table.cells import (
-    Cell,
-    amount_seen,
-    cell,
-    location,
-    location_seen,
-    tile_seen,
-    tower_or_silo,
-    written_site,
-)
+from models.fields_of_green.table.cells import Cell, cell, location, location_seen, tile_seen, tower_or_silo, written_site
 from models.fields_of_green.table.sites import Site, Spot, most_stored, span
 from models.form import Form, Reads, also
 from models.logic import Unknown
 from models.names import Word, counted, one
 from models.part import Part
 from models.problem import Problem
-from models.raw_values import in_figures, shown
 from models.rule import Place
-from models.table_form import or_number, text_in_deck, text_of
+from models.table_form import number_left_open, or_number, text_in_deck, text_of
 from models.unknowns import UNKNOWN, Choice, named, written_number
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 4
@@ -99,17 +89,8 @@ OWN_CARDS = Kind(Annotated[WrittenCards, WrapValidator(lambda value, check: chec
 # Numbers.
 
 
-def _amount(value: object, _info: ValidationInfo) -> int | Choice:
-    seen = amount_seen(value, shown(value) + in_figures(value))
-    return Choice(UNKNOWN, ()) if seen is None else seen
-
-
 COINS = Kind(
-    Annotated[
-        int | Choice,
-        Reads(_amount),
-        WithJsonSchema({"type": ["integer", "string"], "description": "A number, `10 to 14`, `3 or 5`, or unknown."}),
-    ],
+    number_left_open(range(MOST_COUNTED + 1), or_unknown=True),
     lambda n, owner: UNKNOWN if isinstance(n, Choice) and not n.options else named(n, f"{owner}'s coins"),
     lambda coins: coins if coins == UNKNOWN else written_number(coins),
     may_be_empty=False,

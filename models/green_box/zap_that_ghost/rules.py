@@ -107,8 +107,7 @@ def _ghosts(position: Position) -> Iterator[Finding]:
 
 
 def _tell_ghosts(standing: Number, taken: int, name: str, there_are: str) -> str:
-    here = counted(standing, name) if isinstance(standing, int) else f"{between(standing)} {name}s"
-    return f"{here} on the board and {taken} captured, but there are {there_are}."
+    return f"{between(standing, name)} on the board and {taken} captured, but there are {there_are}."
 
 
 @rule(

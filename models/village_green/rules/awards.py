@@ -5,9 +5,10 @@ from functools import partial
 
 from models.logic import Number, Truth, all_of, any_of, at_least, at_most, count, implies, lowest, total, where
 from models.rule import Finding, rule
+from models.unknowns import shown
 from models.village_green.rules.cards import structures_at_most
 from models.village_green.rules.layout import village_card_served
-from models.village_green.rules.wording import are_seen_through, at, counted, is_structure, source, structures
+from models.village_green.rules.wording import are_seen_through, at, is_structure, source, structures
 from models.village_green.table.position import MOST_PLAYERS, STARTING_AWARDS, Position, Village
 from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, TOP, Stack, how_many, is_award
 
@@ -65,7 +66,7 @@ def _covered_in_solo(position: Position) -> Iterator[Finding]:
             laid = structures_at_most(position, village)
             unseen = ", unseen ones included" if are_seen_through(village.green) is False else ""
             message = (
-                f"{village.player}: {counted(covered, 'award')} covered with only {counted(laid, 'structure')} laid"
+                f"{village.player}: {shown(covered, 'award')} covered with only {shown(laid, 'structure')} laid"
                 f"{unseen}; in the solo game each cover takes a structure."
             )
             spaces = (space for space, stack in zip(AWARD_SPACES, village.awards, strict=True) if len(stack.cards) > 1)
@@ -109,8 +110,8 @@ def _tell_number(position: Position, village: Village) -> str:
         "would say otherwise)"
     )
     return (
-        f"{village.player}: {counted(how_many(village.cards, is_award), 'award')}, but three dealt at the start and "
-        f"{counted(laid, 'structure')} make at least {STARTING_AWARDS + lowest(laid)}{assumption * is_assumed}."
+        f"{village.player}: {shown(how_many(village.cards, is_award), 'award')}, but three dealt at the start and "
+        f"{shown(laid, 'structure')} make at least {STARTING_AWARDS + lowest(laid)}{assumption * is_assumed}."
     )
 
 

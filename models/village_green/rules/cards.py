@@ -25,9 +25,10 @@ from models.logic import (
 from models.names import often
 from models.rule import Finding, Place, rule
 from models.sayings import listed
+from models.unknowns import shown
 from models.village_green.cards import Card
 from models.village_green.rules.layout import village_card_served
-from models.village_green.rules.wording import are_seen_through, at, counted, is_structure, source, structures
+from models.village_green.rules.wording import are_seen_through, at, is_structure, source, structures
 from models.village_green.table.position import (
     DISPLAY,
     HAND,
@@ -276,7 +277,7 @@ def _tell_sizes(position: Position, kind: str) -> str:
     fitting = [str(n) for n, each in tallies.items() if each.fits is not False]
     if fitting:
         return f"the {kind} fit {' or '.join(fitting)} players only, and the {_other(kind)} fit another number ({tally})."
-    seats = counted(players, "player") + ("" if len(tallies) == 1 else ", which comes closest,")
+    seats = shown(players, "player") + ("" if len(tallies) == 1 else ", which comes closest,")
     hides = 0 < highest(tally.unseen) < _ENDLESS and tally.least < tally.in_play
     more = f", and at most {highest(tally.unseen)} more can lie covered" if hides else ""
     seen = f"{tally.least} {kind} are accounted for ({tally})" if tally.least else f"no {kind} are accounted for"
@@ -295,7 +296,7 @@ def _tell_sizes(position: Position, kind: str) -> str:
 def _hands(position: Position) -> Iterator[Finding]:
     for village in position.seats:
         if village.hand_size is not None:
-            message = f"{village.player}: {counted(village.hand_size, 'card')} in hand; between turns there are {HAND}."
+            message = f"{village.player}: {shown(village.hand_size, 'card')} in hand; between turns there are {HAND}."
             yield at(village, "hand"), village.hand_size == HAND, message
 
 
@@ -307,13 +308,13 @@ def _hands(position: Position) -> Iterator[Finding]:
 def _displays(position: Position) -> Iterator[Finding]:
     for kind, noun, supply in (("green", "green card", position.green), ("awards", "award", position.awards)):
         if supply.display is not None:
-            shown = len(supply.display)
+            n = len(supply.display)
             # After the green deck has run out, one card at a time may still be put under it (not in the solo game).
             most = 1 if kind == "green" and max(position.counts) > 1 else 0
-            is_full = shown == DISPLAY or (shown < DISPLAY and (supply.size is None or supply.size <= most))
+            is_full = n == DISPLAY or (n < DISPLAY and (supply.size is None or supply.size <= most))
             lasts = f", but the deck still has {supply.size}: {DISPLAY} lie there while it lasts"
-            limit = f"; there are never more than {DISPLAY}" if shown > DISPLAY else lasts
-            yield f"{kind} display", is_full, f"{counted(shown, noun)} face up in the middle{limit}."
+            limit = f"; there are never more than {DISPLAY}" if n > DISPLAY else lasts
+            yield f"{kind} display", is_full, f"{shown(n, noun)} face up in the middle{limit}."
 
 
 CARD_RULES = (_copies_and_sizes, _hands, _displays)

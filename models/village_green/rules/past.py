@@ -11,6 +11,7 @@ from models.logic import Truth, all_of, any_of, at_most, implies, not_, plain, w
 from models.move import History
 from models.rule import Finding, rule
 from models.sayings import listed
+from models.unknowns import shown
 from models.village_green.cards import EMPTY, Award, Card, Green
 from models.village_green.rules.awards import covered_awards, has_awards_for
 from models.village_green.rules.cards import structures_at_most
@@ -23,7 +24,7 @@ from models.village_green.rules.layout import (
     village_card_served,
 )
 from models.village_green.rules.turns import fewest_turns, is_full, turns_fit, turns_in_step
-from models.village_green.rules.wording import are_seen_through, at, counted, is_structure, source, structures
+from models.village_green.rules.wording import are_seen_through, at, is_structure, source, structures
 from models.village_green.table.position import Position, Village
 from models.village_green.table.spaces import (
     AWARD_SPACES,
@@ -371,5 +372,5 @@ def _words(village: Village, steps: tuple[Laying, ...], turns: int, *, alone: bo
     if village.is_down is True and not any(step.turned for step in steps):
         lines.append("in some turn: turn the village card face down for three new face-up cards")
     if idle and alone:
-        lines.append(f"and {counted(idle, 'turn')} in which no card was placed")
+        lines.append(f"and {shown(idle, 'turn')} in which no card was placed")
     return tuple(lines)

@@ -24,10 +24,11 @@ from models.logic import (
 )
 from models.rule import Assertion, Assertions, Finding, rule
 from models.sayings import listed
+from models.unknowns import shown
 from models.village_green.cards import Green
 from models.village_green.rules.cards import unseen_at_most, untold_sizes
 from models.village_green.rules.layout import matches_beside, needs_village_card
-from models.village_green.rules.wording import are_seen_through, at, could_be, counted, source, structures
+from models.village_green.rules.wording import are_seen_through, at, could_be, source, structures
 from models.village_green.table.position import DISPLAY, STARTING_AWARDS, Position, Village
 from models.village_green.table.spaces import GREEN_SPACES, Visible, how_many, is_award, is_green, is_laid
 
@@ -278,7 +279,7 @@ def _tell_turns(position: Position, village: Village, limit: str) -> str:
         limit = "exactly"
     elif limit == "at most":
         n, cards = most, f"{cards} and all that can lie covered unseen"
-    return f"{village.player}: {counted(village.turns or 0, 'turn')} taken, but {cards} take {limit} {n}."
+    return f"{village.player}: {shown(village.turns or 0, 'turn')} taken, but {cards} take {limit} {n}."
 
 
 def _turns_taken(position: Position, village: Village) -> str:
@@ -292,7 +293,7 @@ def _turns_of_cards(position: Position, village: Village) -> str:
     if turned > max(green, with_awards):
         return "the cards, and the village card, which is turned in a turn,"
     awards = max(0, with_awards - green)
-    return f"{counted(green, 'green card')} and {counted(awards, 'award')} drawn in turns of their own"
+    return f"{shown(green, 'green card')} and {shown(awards, 'award')} drawn in turns of their own"
 
 
 def _expected_turns(position: Position) -> str:

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 
 from models.logic import Number, Truth, Unknown, all_of
-from models.names import of_number
 from models.rule import Source, Spaces
-from models.unknowns import shown
 from models.village_green.cards import Feature, Green
 from models.village_green.table.position import Village
 from models.village_green.table.spaces import Stack, Visible, how_many
@@ -21,11 +19,6 @@ def source(section: str, page: int | None = None, *, derived: bool = False) -> S
 def at(village: Village, *spaces: str, name: str = "") -> Spaces:
     """Spaces of a village."""
     return Spaces(village.player, spaces, name)
-
-
-def counted(n: Number, noun: str) -> str:
-    """A number with its noun; one that is not known with its limits."""
-    return of_number(shown(n), noun)
 
 
 def are_seen_through(stacks: Sequence[Stack]) -> Truth:

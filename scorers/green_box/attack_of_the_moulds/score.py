@@ -2,7 +2,6 @@
 
 from models.green_box.attack_of_the_moulds.table import Position
 from models.green_box.attack_of_the_moulds.tiles import MOST_TILES
-from models.names import of_number
 from models.unknowns import shown
 from scorers.ranking import Ranking
 from scorers.sheet import Line, Sheet, lead_of
@@ -24,7 +23,7 @@ def _line(position: Position, player: str) -> Line:
     n = position.cubes(colour)
     if position.has_twenty(colour) is True:
         return Line(f"{colour} cubes", n, "MO-END-20", "all of them are on the board, which wins at once")
-    reason = f"{of_number(shown(n), f'{colour} cube')} on the board"
+    reason = f"{shown(n, f'{colour} cube')} on the board"
     return Line(f"{colour} cubes", n, "MO-END-FULL", reason)
 
 
