@@ -189,6 +189,18 @@ def test_whoever_may_have_got_the_Daily_Pot_may_have_chips():
     assert library.check(read(dusk(open_, ["night ends"], deck=60))).verdict == "illegal"
 
 
+def test_what_rules_said_of_a_table_is_kept_once():
+    """Each move adds what they said of the table before it, and not again what they had said before that."""
+    entries = ["night ends", "dan: stay", "ada: stay", "ben: wager 1", "night falls"]
+
+    def size(truth):
+        return 1 + sum(map(size, getattr(truth, "parts", ())))
+
+    tables = [read(dusk(["Coffer", "Hill", "some Coffer or Hill"], entries[:n])).laid_out() for n in range(2, 6)]
+    first, *_, last = [sum(map(size, table.past.rules)) for table in tables]
+    assert last <= 4 * first
+
+
 def test_a_stumble_whose_card_nobody_told_leaves_a_card_on_the_refuse_pile():
     """Of ben's hand it is known no more which cards are left; cleo, the Steeple, may take what he discarded."""
     hands = {"ben": ["Hill", "Hill", "Hill", "Coffer", "Coffer", "Coffer"]}

@@ -104,7 +104,9 @@ class MoveAtTable:
             return MoveAtTable(self.entry, position, self.move, self.clock).outcome(step)
         after, before = self.after, self.before.model.unknowns
         if before and hasattr(after, "past"):
-            after = with_past(after, self.unknowns, [*self._needs, *self._assumptions], self.before.rules)
+            # What ties that table to those before it is in the past already.
+            said = [i.truth for i in self.before.model.instances if i.truth in self.before.rules and i.rule is not PAST]
+            after = with_past(after, self.unknowns, [*self._needs, *self._assumptions], said)
         ways = Ways(self.ways, self.unknowns, [*self.before.rules, *self.premises]) if is_possible else None
         return Outcome(after, before, ways)
 
