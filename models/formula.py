@@ -165,9 +165,9 @@ def marks_of(*truths: Truth) -> frozenset[Mark]:
     return frozenset[Mark]().union(*(truth.marks for truth in truths if not isinstance(truth, bool)))
 
 
-def truth_in(truth: Truth, chosen: Container[Mark]) -> bool:
-    """Whether a truth holds in the world in which these marks are the chosen options."""
-    return truth if isinstance(truth, bool) else truth.holds_in(chosen, {})
+def truth_in(truth: Truth, chosen: Container[Mark], seen: dict[Formula, bool] | None = None) -> bool:
+    """Whether a truth holds in the world in which these marks are the chosen options; `seen` keeps what was found of it."""
+    return truth if isinstance(truth, bool) else truth.holds_in(chosen, {} if seen is None else seen)
 
 
 @dataclass(frozen=True, slots=True)

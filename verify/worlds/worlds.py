@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from math import prod
 
-from models.logic import Mark, Number, Truth, Unknown, number_in, truth_in
+from models.logic import Formula, Mark, Number, Truth, Unknown, number_in, truth_in
 from verify.clock import Clock
 from verify.worlds.asked import Asked
 from verify.worlds.solver import Solver
@@ -34,18 +34,20 @@ class Tried(Asked):
         self.places = unknowns
         # Two looks at one unknown have the same marks.
         choices = {unknown.marks[0]: unknown.marks for unknown in unknowns}
-        self._worlds = list(map(frozenset, product(*choices.values())))
+        # Truths that were asked for one after the other have much in common.
+        self._worlds: list[tuple[frozenset[Mark], dict[Formula, bool]]]
+        self._worlds = [(frozenset(world), {}) for world in product(*choices.values())]
         self._last: frozenset[Mark] = frozenset()
         for truth in truths:
             self.add(truth)
 
     def add(self, truth: Truth) -> None:
         """One more truth, for good."""
-        self._worlds = [world for world in self._worlds if truth_in(truth, world)]
+        self._worlds = [(world, seen) for world, seen in self._worlds if truth_in(truth, world, seen)]
 
     def _where(self, also: Sequence[Truth]) -> list[frozenset[Mark]]:
         self._clock.tick()
-        fitting = [world for world in self._worlds if all(truth_in(truth, world) for truth in also)]
+        fitting = [world for world, seen in self._worlds if all(truth_in(truth, world, seen) for truth in also)]
         self._last = fitting[0] if fitting else self._last
         return fitting
 
