@@ -203,7 +203,7 @@ def date(game: AnyGame, record: Replayed, checked: Checked) -> Checked:
 
 
 def followed_to(game: AnyGame, record: Replayed) -> tuple[Step, str] | None:
-    """The move after which a table may only look wrong, since not all is told of it, and what is not; nothing without one."""
+    """The move after which a table may only look wrong, as not all is told of it, and why; nothing where there is none."""
     for step in record.steps:
         if untold := step.after.rulings.untold:
             return step, f"nobody can tell {untold}"
