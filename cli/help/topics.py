@@ -55,24 +55,26 @@ def _overview(context: click.Context) -> str:
         f"`{name}`": f"{title}; short: {', '.join(f'`{short}`' for short in nicknames(name))}"
         for name, title in GAMES.items()
     }
+    more = {name: said for name, said in pages.topics().items() if name not in {first.name, *pages.how_to()}}
     parts = (
         "# reeve",
         _WHAT_IT_IS,
         f"## First steps\n\n{first.head}",
         "## Verbs\n\n`reeve VERB --help` or `reeve help VERB` says more.",
-        _table({f"`{verb}`": said for verb, said in verbs(context).items()}),
+        _table("verb | what it answers", {f"`{verb}`": said for verb, said in verbs(context).items()}),
         "## Games\n\n`reeve help GAME` says how to write down a table and a move.",
-        _table(titles),
+        _table("game | its names", titles),
         "## How to\n\n`reeve help TOPIC`:",
-        _table({f"`{name}`": said for name, said in pages.how_to().items()}),
+        _table("topic | what it tells", {f"`{name}`": said for name, said in pages.how_to().items()}),
         "## More\n\n`reeve help TOPIC`:",
-        _table({f"`{name}`": said for name, said in pages.topics().items() if name not in {first.name, *pages.how_to()}}),
+        _table("topic | what it tells", {f"`{name}`": said for name, said in more.items()}),
     )
     return "\n\n".join(parts)
 
 
-def _table(rows: Mapping[str, str], head: str = "| | |\n|---|---|") -> str:
-    return "\n".join([head, *(f"| {name} | {said} |" for name, said in rows.items())])
+def _table(head: str, rows: Mapping[str, str]) -> str:
+    line = "|".join("---" for _ in head.split("|"))
+    return "\n".join([f"| {head} |\n|{line}|", *(f"| {name} | {said} |" for name, said in rows.items())])
 
 
 def _group(context: click.Context) -> click.Group:
@@ -149,8 +151,8 @@ def in_short(game: str) -> str:
     page = pages.page(game)
     headings = [*page.sections]
     end = headings.index(_LAST_AT_FIRST) + 1 if _LAST_AT_FIRST in headings else len(headings)
-    tables = {f"`reeve new {game} {name}`": pages.example_says(file) for name, file in pages.examples(game).items()}
-    parts = [page.markdown(*headings[:end]), f"## Tables to try\n\n{_table(tables)}"]
+    tables = (f"- `reeve new {game} {name}`: {pages.example_says(file)}" for name, file in pages.examples(game).items())
+    parts = [page.markdown(*headings[:end]), "## Tables to try", "\n".join(tables)]
     if headings[end:]:
         more = "\n".join(f'- `reeve help {game} "{plain_words(heading)}"`' for heading in headings[end:])
         parts.append(f"## More\n\n{more}\n- `reeve help {game} {_EVERYTHING}`")
@@ -187,7 +189,7 @@ def _moves(text: str, games: Sequence[str]) -> str:
             said = {form.name: "<br>".join(f"`{way}`" for way in form.sayings) + f" | {form.meaning}" for form in forms}
             parts += [
                 f"# {GAMES[game]}: {forms[0].name if len(forms) == 1 else text}",
-                _table(said, "| | | |\n|---|---|---|"),
+                _table("move | say | what it does", said),
                 f'For instance:\n\n```\nreeve judge my.yaml "{who}{forms[0].sayings[0]}"\n```',
             ]
     if parts and len(games) == 1:
