@@ -55,7 +55,11 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "cards": ("reeve cards village-green", "reeve cards fields-of-green --new -o cards.yaml"),
     "schema": ("reeve schema village-green", "reeve schema vg -o village-green.json", "reeve schema --answer check"),
     "verify-certificate": ("reeve best my.yaml --player north --certificate proof", "reeve verify-certificate proof"),
-    "completion": ("reeve completion --install", 'eval "$(reeve completion bash)"'),
+    "completion": (
+        'eval "$(reeve completion bash)"',
+        'eval "$(reeve completion zsh)"',
+        "reeve completion fish > ~/.config/fish/completions/reeve.fish",
+    ),
 }
 """In the order in which people come to need the verbs."""
 

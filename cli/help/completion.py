@@ -1,26 +1,18 @@
-"""What a shell completes besides verbs: games, rulings as `KEY=VALUE`, rules, files; and the verb that switches it on."""
+"""What a shell completes besides verbs: games, rulings as `KEY=VALUE`, files; and the verb that prints its script."""
 
-import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
-from click.shell_completion import BashComplete, CompletionItem, add_completion_class, get_completion_class
+from click.shell_completion import CompletionItem, get_completion_class
 
-from cli.answers.voice import Voice, guard, write
 from cli.group import Verb
 from verify.games import GAMES, entry, game_called, games_called, short_names
 
 SHELLS = ("bash", "zsh", "fish")
 _GAME = re.compile(r"""^["']?game["']?\s*:\s*["']?(?P<name>[^"'#\n]+)""", re.MULTILINE)
 _MOST_READ = 64 * 1024
-_VARIABLE = "_REEVE_COMPLETE"
-_SOURCED = {
-    "bash": ("~/.bashrc", '[ -r "{file}" ] && . "{file}"'),
-    "zsh": ("~/.zshrc", '(( $+functions[compdef] )) || {{ autoload -Uz compinit && compinit; }}; source "{file}"'),
-}
-"""Which file a shell reads when it starts, and the line in it."""
 
 
 def complete_games(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -74,69 +66,14 @@ def _game_of(name: str) -> Iterator[str]:
         return
 
 
-class _Bash(BashComplete):
-    """Bash, which takes KEY=VALUE for three words and completes the last one."""
-
-    def get_completion_args(self) -> tuple[list[str], str]:
-        """The words before, and the one to be completed, each whole."""
-        args, incomplete = super().get_completion_args()
-        joined: list[str] = []
-        for word in [*args, incomplete]:
-            if joined and (word.startswith("=") or joined[-1].endswith("=")):
-                joined[-1] += word
-            else:
-                joined.append(word)
-        *args, incomplete = joined
-        head, sign, _ = incomplete.rpartition("=")
-        # `--ruling=KEY`: click tells the option from its value.
-        self._told = f"{head}{sign}".partition("=")[2] if incomplete.startswith("-") else f"{head}{sign}"
-        return args, incomplete
-
-    def format_completion(self, item: CompletionItem) -> str:
-        """The item without what bash has already."""
-        return f"{item.type},{str(item.value).removeprefix(self._told)}"
-
-
-add_completion_class(_Bash)
-
-
 @click.command(cls=Verb)
-@click.argument("shell", type=click.Choice(SHELLS), required=False)
-@click.option("--install", is_flag=True, help="Switch it on for good, in the files that your shell reads when it starts.")
-def completion(shell: str | None, install: bool) -> None:
-    """Complete verbs, games, rulings and files with the Tab key.
+@click.argument("shell", type=click.Choice(SHELLS))
+def completion(shell: str) -> None:
+    """Complete verbs, games, rulings and files with the Tab key: the script for SHELL is printed.
 
-    `reeve completion --install` switches it on for the shell that you use. Without --install the script for SHELL (bash,
-    zsh or fish) is printed.
+    Your shell has to read it when it starts: put the line for bash into ~/.bashrc, the one for zsh into ~/.zshrc below
+    compinit; type the one for fish once.
     """
-    name = shell or Path(os.environ.get("SHELL", "")).name
-    if name not in SHELLS:
-        raise click.UsageError(f"For which shell? Say one of {', '.join(SHELLS)}: `reeve completion bash --install`.")
-    kind = get_completion_class(name)
+    kind = get_completion_class(shell)
     root = click.get_current_context().find_root().command
-    script = kind(root, {}, "reeve", _VARIABLE).source() if kind else ""
-    if not install:
-        click.echo(script, nl=False)
-        return
-    for line in guard(Voice(), lambda: list(_install(name, script))):
-        click.echo(line)
-
-
-def _install(shell: str, script: str) -> Iterable[str]:
-    """Write the script, and the line that reads it, unless they are there; tells what was written. Raises `FlawedError`."""
-    settings = Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser()
-    file = settings / ("fish/completions/reeve.fish" if shell == "fish" else f"reeve/completion.{shell}")
-    file.parent.mkdir(parents=True, exist_ok=True)
-    write(str(file), script, force=True)
-    yield f"{file}: written"
-    if shell in _SOURCED:
-        start, form = _SOURCED[shell]
-        read, line = Path(start).expanduser(), form.format(file=file)
-        before = read.read_text(encoding="utf-8") if read.is_file() else ""
-        if line in before:
-            yield f"{read}: reads it already"
-        else:
-            gap = "" if not before or before.endswith("\n") else "\n"
-            write(str(read), f"{before}{gap}{line}\n", force=True)
-            yield f"{read}: a line was added that reads it"
-    yield f"Open a new {shell}, type `reeve ` and press the Tab key."
+    click.echo(kind(root, {}, "reeve", "_REEVE_COMPLETE").source() if kind else "", nl=False)

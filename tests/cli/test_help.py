@@ -87,9 +87,6 @@ def test_the_help_of_a_verb_that_takes_a_game_names_them(verb):
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb != "serve"])  # which runs until Ctrl-C
 def test_the_examples_of_a_verb_run(verb, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHELL", "/bin/bash")
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     game = next((name for name in GAMES if verb != "ask" or entry(name).scorer.questions), "")
     if not game:
         pytest.skip("no game has questions of its own")
@@ -99,9 +96,9 @@ def test_the_examples_of_a_verb_run(verb, tmp_path, monkeypatch):
             file.write("record:\n  - red rose birch birch to r1c2\n")
     tables = json.dumps(YAML(typ="safe", pure=True).load(Path("my.yaml"))) + "\n"
     for example in EXAMPLES[verb]:
-        command, *args = shlex.split(example)
-        if command != "reeve":
-            assert "$(reeve completion bash)" in example
+        _, *args = shlex.split(example)
+        if verb == "completion":  # as a shell reads it
+            assert "reeve completion " in example
             continue
         args, stdin = (args[: args.index("<")], tables) if "<" in args else (args, None)
         if "--deals" in args:  # Of many, and of long searches, no more is seen here.
