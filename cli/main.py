@@ -212,8 +212,8 @@ def score(ask: Request, **wishes: Any) -> None:
     A table that is not legal is scored as it lies, with a warning. Where cards are unknown, every number is the range of
     what it can be. Several files are also one table of the evening: most wins first, then the better average place.
 
-    With -o the answer is written to a file: sheet.txt, sheet.md, sheet.csv or sheet.json. With --lines there is no FILE:
-    many tables come from standard input, and each is answered by itself.
+    With -o the answer is written to a file: sheet.txt or sheet.csv. With --lines there is no FILE: many tables come from
+    standard input, and each is answered by itself.
     """
     from cli.scoring import answer_score
 

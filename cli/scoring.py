@@ -1,4 +1,4 @@
-"""`reeve score`: sheets on the screen or in a file, in words, as Markdown, CSV or JSON; several files as one evening."""
+"""`reeve score`: sheets on the screen or in a file, in words or as CSV; several files as one evening."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import click
 
 from cli.answers import evening as evenings
 from cli.answers import words
-from cli.answers.voice import customs_lines, json_text, with_customs, write
+from cli.answers.voice import customs_lines, write
 from cli.rounds import answer_each
 from cli.statuses import LEGAL, UNDECIDED
 from models.names import closest, quoted
@@ -90,7 +90,7 @@ def answer_score(ask: Request, *, both: bool, as_csv: bool, table: bool, output:
     if output is not None and (ask.voice.as_json or as_csv):
         raise click.UsageError("the ending of the name after -o says how the sheet is written; leave out --csv and --json")
     if output is not None and form not in FORMS:
-        raise click.UsageError(f"-o {output!r}: the name must end in {', '.join(FORMS[:-1])} or {FORMS[-1]}")
+        raise click.UsageError(f"-o {output!r}: the name must end in {' or '.join(FORMS)}; for JSON there is --json")
     results: list[Result] = []
 
     def tell_together() -> None:
@@ -150,7 +150,7 @@ def _evening(results: Sequence[Result], files: Sequence[str]) -> Evening:
     return evening([*played.values(), *twice, *lacking], clubs[0].players if clubs else ())
 
 
-FORMS = (".txt", ".md", ".csv", ".json")
+FORMS = (".txt", ".csv")
 """As what a sheet is written, by the ending of the file's name."""
 
 
@@ -159,19 +159,9 @@ def _written(form: str, results: Sequence[Result], whole: Evening, *, only_table
     if form == ".csv":
         columns: Sequence[str] = evenings.COLUMNS if only_table else COLUMNS
         return evenings.csv_text(columns, evenings.rows(whole) if only_table else chain.from_iterable(map(_rows, results)))
-    if form == ".json":
-        from cli.answers import reports
-
-        shapes = [with_customs(result.shape(result.scored), result.table.customs) for result in results]
-        return "".join(f"{json_text(shape)}\n" for shape in ([reports.of_evening(whole)] if only_table else shapes))
-    of_result, of_evening = (_sheets, evenings.markdown) if form == ".md" else (_text, evenings.lines)
-    lines = [] if only_table else [line for result in results for line in of_result(result)]
-    lines += of_evening(whole) if only_table or len(results) > 1 else []
+    lines = [] if only_table else [line for one in results for line in (*one.lines(one.scored), *one.settled)]
+    lines += evenings.lines(whole) if only_table or len(results) > 1 else []
     return "".join(f"{words.clean(line)}\n" for line in lines)
-
-
-def _text(result: Result) -> Iterator[str]:
-    yield from (*result.lines(result.scored), *result.settled)
 
 
 def _rows(result: Result) -> Iterator[dict[str, Any]]:
@@ -184,25 +174,3 @@ def _rows(result: Result) -> Iterator[dict[str, Any]]:
             points, name = line["points"], player["name"]
             known = {"points": points} if isinstance(points, int) else points
             yield shape | line | {"points": "", "player": name, "place": places.get(name, "")} | known
-
-
-def _sheets(result: Result) -> Iterator[str]:
-    """The score sheets of a table as Markdown, and then what is said of them."""
-    scored = result.scored
-    yield f"## {evenings.escape(result.table.entry.game.title)} ({evenings.escape(result.table.file)})"
-    yield ""
-    sheets = [(sheet.player, sheet.total, [(line, line.points) for line in sheet.lines]) for sheet in scored.sheets]
-    ranges = [(ranged.player, ranged.total, ranged.lines) for ranged in scored.ranges]
-    for player, total, told in (*sheets, *ranges):
-        lines = [[str(points), line.item, line.because] for line, points in told]
-        yield f"### {evenings.escape(player)}: {total}"
-        yield ""
-        yield from evenings.grid(["points", "for", "because"], lines, {1, 2})
-        yield ""
-    for line in (*words.ranking_lines(scored), *result.settled):
-        yield f"{'  ' * (len(line) - len(line.lstrip()) > _INDENT)}- {evenings.escape(line.strip())}"
-    yield ""
-
-
-_INDENT = 2
-"""Lines indented further belong to the one above them."""

@@ -1,4 +1,4 @@
-"""A club's evening, several games in one table: in words, as Markdown, as rows and as JSON."""
+"""A club's evening, several games in one table: in words and as rows."""
 
 import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,7 +26,8 @@ def lines(evening: Evening) -> Iterator[str]:
             cells = (f"{cell:{'<' if column == _PLAYER else '>'}{widths[column]}}" for column, cell in enumerate(row))
             yield f"  {'  '.join(cells).rstrip()}"
         yield f"  {HOW}"
-    yield from (f"  {note}" for note in _notes(evening))
+    yield from (f"  Not counted: {game.file}: {game.left_out}." for game in evening.left_out)
+    yield from (f"  Careful: {game.file}: {careful}." for game in evening.counted for careful in game.careful)
 
 
 _PLAYER = 1
@@ -48,39 +49,6 @@ def _table(evening: Evening) -> tuple[list[str], list[list[str]]]:
 def decimal(number: Fraction) -> str:
     """A number with two decimals at most: 1.5, 2, 1.67."""
     return f"{float(number):.2f}".rstrip("0").rstrip(".")
-
-
-def _notes(evening: Evening) -> Iterator[str]:
-    yield from (f"Not counted: {game.file}: {game.left_out}." for game in evening.left_out)
-    yield from (f"Careful: {game.file}: {careful}." for game in evening.counted for careful in game.careful)
-
-
-def markdown(evening: Evening) -> Iterator[str]:
-    """The table as Markdown."""
-    yield "## The evening"
-    yield ""
-    if evening.guests:
-        heading, rows = _table(evening)
-        yield from grid(heading, rows, {_PLAYER})
-        yield ""
-        yield HOW
-        yield ""
-    for note in _notes(evening):
-        yield escape(note)
-        yield ""
-
-
-def grid(heading: Sequence[str], rows: Iterable[Sequence[str]], words: set[int]) -> Iterator[str]:
-    """A table as Markdown; the columns in `words` begin at the left, numbers end at the right."""
-    yield f"| {' | '.join(map(escape, heading))} |"
-    yield f"|{'|'.join('---' if column in words else '---:' for column in range(len(heading)))}|"
-    for row in rows:
-        yield f"| {' | '.join(map(escape, row))} |"
-
-
-def escape(text: str) -> str:
-    """A text whose signs mean nothing in Markdown."""
-    return "".join(f"\\{letter}" if letter in r"\`*_[]<>|#" else letter for letter in text)
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> str:

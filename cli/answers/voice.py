@@ -72,7 +72,7 @@ class Voice:
             if "file" in shape and not shape.keys().isdisjoint({"rulings", "svg"}):
                 shape = shape | {"doubts": [*dict.fromkeys((*shape.get("doubts", ()), *self.table.doubts()))]}
         self.is_heard = True
-        self.put(json_text(shape))
+        self.put(_json_text(shape))
 
     def draw(self, picture: Any) -> None:
         """A picture of a table."""
@@ -162,7 +162,7 @@ class Request:
     until: int | None = None
 
 
-def json_text(shape: dict[str, Any]) -> str:
+def _json_text(shape: dict[str, Any]) -> str:
     """A JSON object in one line: letters as they are; what could speak to the terminal as its number."""
     import json
 
