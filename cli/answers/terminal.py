@@ -1,6 +1,6 @@
 """Answers on a terminal, through rich: the same words, with tables, wrapping and colour (never colour alone)."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from itertools import takewhile
 from typing import Any
 
@@ -11,12 +11,29 @@ from rich.table import Table
 from rich.text import Text
 
 from cli.answers.words import RESTS, clean, line_points, ranking_lines, total_words
-from cli.pictures.drawing import STYLES, VERDICTS, blocks, letters, mark_lines, tile_lines
+from cli.pictures.drawing import blocks, letters, mark_lines, tile_lines
 from models.names import plural
-from models.picture import Picture, Tile
+from models.picture import Picture, Tile, Tone
 from scorers.sheet import Sheet
 from verify.ruling_dependence import Dispute
 from verify.score import Scored
+
+_STYLES = {
+    Tone.PLAIN: "",
+    Tone.EMPTY: "dim",
+    Tone.CARD: "bold",
+    Tone.RED: "red",
+    Tone.YELLOW: "yellow",
+    Tone.BLUE: "blue",
+    Tone.GREEN: "green",
+    Tone.PURPLE: "magenta",
+    # With a ground of their own: black letters do not show on a dark terminal, nor white ones on a light terminal.
+    Tone.BLACK: "bright_white on black",
+    Tone.WHITE: "black on bright_white",
+    Tone.GREY: "black on grey82",
+}
+"""How the terminal shows a tone."""
+_VERDICTS = {"legal": "bold green", "illegal": "bold red"}
 
 
 def console() -> Console:
@@ -24,14 +41,14 @@ def console() -> Console:
     return Console(highlight=False, emoji=False, markup=False)
 
 
-def say(lines: Iterable[str], chosen: Mapping[str, str] | None = None) -> None:
-    """Lines, wrapped with their indentation kept; `chosen` are colours in the place of the usual ones."""
-    terminal, own = console(), chosen or {}
+def say(lines: Iterable[str]) -> None:
+    """Lines, wrapped with their indentation kept."""
+    terminal = console()
     for line in lines:
         words = clean(line).lstrip()
         text = Text(words)
-        for verdict, style in VERDICTS.items():
-            text.highlight_regex(rf"(?<=: ){verdict}\b", own.get(verdict, style))
+        for verdict, style in _VERDICTS.items():
+            text.highlight_regex(rf"(?<=: ){verdict}\b", style)
         terminal.print(Padding(text, (0, 0, 0, len(line) - len(line.lstrip()))))
 
 
@@ -54,11 +71,8 @@ def _sheet_table(sheet: Sheet) -> Table:
     return table
 
 
-def draw(picture: Picture, chosen: Mapping[str, str] | None = None) -> None:
-    """Every layout as a grid of tiles, or as several below each other where rows are shifted or not equally long.
-
-    `chosen` are colours in the place of the usual ones.
-    """
+def draw(picture: Picture) -> None:
+    """Every layout as a grid of tiles, or as several below each other where rows are shifted or not equally long."""
     terminal = console()
     for panel in picture.panels:
         if panel.heading:
@@ -69,18 +83,18 @@ def draw(picture: Picture, chosen: Mapping[str, str] | None = None) -> None:
         fitting = (width for width in range(panel.width, 1, -1) if letters(panel.half_tiles, width) < terminal.width)
         width = panel.width if len(grids) == 1 else next(fitting, 1)
         for shift, rows in grids:
-            terminal.print(Padding.indent(_grid(rows, width, chosen or {}), letters(shift, width)))
+            terminal.print(Padding.indent(_grid(rows, width), letters(shift, width)))
         say(panel.notes)
 
 
-def _grid(rows: list[tuple[Tile, ...]], width: int, chosen: Mapping[str, str]) -> Table:
+def _grid(rows: list[tuple[Tile, ...]], width: int) -> Table:
     table = Table(box=box.SQUARE, show_header=False, show_lines=True)
     for _ in rows[0]:
         table.add_column(width=width, overflow="fold")
     for row in rows:
         cells = []
         for tile in row:
-            text = Text(clean("\n".join(tile_lines(tile, width))), style=chosen.get(tile.tone.value, STYLES[tile.tone]))
+            text = Text(clean("\n".join(tile_lines(tile, width))), style=_STYLES[tile.tone])
             text.stylize("bold red reverse", len(text) - len("\n".join(mark_lines(tile, width))))
             cells.append(text)
         table.add_row(*cells)

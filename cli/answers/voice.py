@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -46,11 +46,6 @@ class Voice:
         """Whether the answer goes to a terminal that should get more than plain lines."""
         return not self.plain and sys.stdout.isatty()
 
-    @property
-    def colours(self) -> Mapping[str, str]:
-        """The colours that a club has chosen."""
-        return self.table.customs.colours if self.table is not None and self.table.customs is not None else {}
-
     def say(self, lines: Iterable[str], rulings: Iterable[Dependence] | None = None) -> None:
         """Lines of words; of an answer, which names these rulings, also what it owes to the club's file, and the doubts."""
         lines = [*lines]
@@ -61,7 +56,7 @@ class Voice:
         if self.is_fancy:
             from cli.answers import terminal
 
-            terminal.say(lines, self.colours)
+            terminal.say(lines)
         else:
             _say_plain(lines)
 
@@ -82,7 +77,7 @@ class Voice:
         if self.is_fancy:
             from cli.answers import terminal
 
-            terminal.draw(picture, self.colours)
+            terminal.draw(picture)
         else:
             _say_plain(line for panel in picture.panels for line in (*drawing.plain(panel), ""))
 

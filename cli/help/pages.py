@@ -13,7 +13,7 @@ ABOUT: Mapping[str, str] = {
     "position-file": "how a table is written down, in all games",
     "rulings": "where the rulebook is unclear, and how to choose",
     "score-sheets": "score sheets to keep, and the table of a club evening",
-    "club-file": "a file for the rulings and colours of a club",
+    "club-file": "a file for the rulings, cards and players of a club",
     "json": "the shape of every answer with --json",
     "certificate": "proofs that others can check",
 }

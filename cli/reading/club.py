@@ -1,4 +1,4 @@
-"""`reeve.yaml`: what a club has settled for all its tables: rulings, cards, players, colours.
+"""`reeve.yaml`: what a club has settled for all its tables: rulings, cards, players.
 
 The nearest one counts: in the folder of the position file, or above it as far as the home folder. The command line comes
 first, then the position file, then this file.
@@ -6,14 +6,13 @@ first, then the position file, then this file.
 
 import os
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter, create_model
 
-from cli.pictures import drawing
 from cli.reading.marks import FlawedError, Marked, locate
 from cli.reading.yaml_text import read_keys
 from models.form import Form, also, read
@@ -46,18 +45,16 @@ class _ClubForm(Form):
     """What holds for all games; each game has a table of its own besides."""
 
     players: Annotated[list[str], also(_player_problems)] = []
-    colours: Annotated[dict[str, str], also(drawing.colour_problems)] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Customs:
-    """What of a club's file holds for a table: the keys of its rulings, its card file, its players and colours."""
+    """What of a club's file holds for a table: the keys of its rulings, its card file, its players."""
 
     file: str
     rulings: frozenset[str] = frozenset()
     cards: str | None = None
     players: tuple[str, ...] = ()
-    colours: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +89,7 @@ class Club:
             raise locate(self.file, self.marked, problems)
         elsewhere = {*named, *_rulings_of_file(decided, [ruling.key for ruling in known])}
         rulings = {key: value for key, value in rulings.items() if key not in elsewhere}
-        customs = Customs(self.file, frozenset(rulings), cards, tuple(self.form.players), dict(self.form.colours))
+        customs = Customs(self.file, frozenset(rulings), cards, tuple(self.form.players))
         if decided is not None and not isinstance(decided, dict):
             return data, customs  # which is told as a problem of the file
         return data | {"rulings": rulings | (decided or {})} if rulings else data, customs

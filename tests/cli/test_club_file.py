@@ -2,20 +2,14 @@
 
 import json
 import re
-from io import StringIO
 from pathlib import Path
 
 import pytest
 from at_the_table import BOTH, ONE, POOL, messages, reeve
-from rich.console import Console
 from sayings import says
 
-from cli.answers import terminal
-from cli.pictures import drawing
-from cli.pictures.drawing import STYLES
 from cli.reading.club import _short_path
 from cli.reading.texts import nearest
-from models.picture import Panel, Picture, Tile, Tone
 from verify.games import entry
 
 SPACE = ONE.replace("Excellence in Trees", "Best Use of Space")
@@ -169,25 +163,6 @@ def test_a_name_like_one_of_the_club_is_asked_about(club):
     assert "Careful" not in reeve("score", "--table", club("players: [North, Zoe]\n", BOTH)).stdout
 
 
-def test_colours_of_verdicts_and_tiles(monkeypatch):
-    monkeypatch.delenv("NO_COLOR")
-    screen = Console(file=StringIO(), width=40, force_terminal=True, color_system="standard")
-    monkeypatch.setattr(terminal, "console", lambda: screen)
-    picture = Picture("title", "description", (Panel("board", ((Tile(("x",), Tone.RED),),)),))
-    for chosen in None, {"legal": "blue", "red": "bold magenta"}:
-        terminal.say(["a.yaml: legal"], chosen)
-        terminal.draw(picture, chosen)
-    shown = screen.file.getvalue()
-    assert (
-        shown.index("\x1b[1;32mlegal") < shown.index("\x1b[31m") < shown.index("\x1b[34mlegal") < shown.index("\x1b[1;35m")
-    )
-
-
-def test_everything_that_has_a_style_can_be_given_another():
-    assert not [*drawing.colour_problems(dict.fromkeys(drawing.KEYS, "bold bright_red on black"))]
-    assert set(drawing.KEYS) == {"legal", "illegal", *(tone.value for tone in STYLES)}
-
-
 @pytest.mark.parametrize(
     ("text", "place", "said"),
     [
@@ -202,13 +177,6 @@ def test_everything_that_has_a_style_can_be_given_another():
         ("village-green:\n  rulings: {VG-AMB-SPACF: x}", "2:27", says("'VG-AMB-SPACF'", "'VG-AMB-SPACE'")),
         ("village-green:\n  rulings: {space: three}", "2:20", says("'three'", "two-per-card", "one-per-card")),
         ("village-green:\n  rulings: {space: 2}", "2:20", says("text", "2")),
-        ("colours: {legl: blue}", "1:11", says("'legl'", "'legal'")),
-        ("colours: {water: blue}", "1:11", says("'water'", "legal", "red")),
-        ("colours: {legal: bleu}", "1:18", says("'bleu'", "'blue'")),
-        ("colours: {legal: on}", "1:18", says("bold blue", "'on'")),
-        ("colours: {legal: blue on bold}", "1:18", says("black on yellow", "'blue on bold'")),
-        ("colours: {legal: 3}", "1:18", says("text", "3")),
-        ("colours: 3", "1:10", says("keys with values", "3")),
         ("- players", "1:1", says("keys with values")),
     ],
 )
@@ -228,7 +196,7 @@ def test_a_ruling_that_is_named_twice_is_told_at_both_places(club):
 
 
 def test_all_mistakes_are_told_at_once(club):
-    result = reeve("check", "--json", club("playrs: 1\ncolours\n  legl: blue\nvillage-green:\n  crds: x\n"))
+    result = reeve("check", "--json", club("playrs: 1\nplayers\n  - 3\nvillage-green:\n  crds: x\n"))
     problems = json.loads(result.stdout)["problems"]
     assert [(one["file"], one["line"]) for one in problems] == [("reeve.yaml", n) for n in (1, 2, 3, 5)]
 
@@ -251,7 +219,6 @@ def test_the_example_of_the_documentation_holds(club):
     assert says("reeve.yaml", "cards/second-printing.yaml").is_in(reeve("score", table).stdout)
     moulds = entry("attack-of-the-moulds").game.starting_file.read_text(encoding="utf-8")
     assert reeve("check", club(example, moulds)).exit_code == 0
-    assert all(f"`{key}`" in page for key in drawing.KEYS)
 
 
 def test_names_of_players_are_looked_at(club):

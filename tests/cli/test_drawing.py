@@ -11,8 +11,9 @@ from rich.console import Console
 from rich.style import Style
 
 from cli.answers import terminal
+from cli.answers.terminal import _STYLES
 from cli.pictures import vector
-from cli.pictures.drawing import STYLES, plain
+from cli.pictures.drawing import plain
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
 
 
@@ -273,10 +274,10 @@ def test_every_tone_looks_different_in_an_svg(dark):
 
 
 def test_every_tone_has_a_style_of_its_own_on_a_terminal():
-    assert len({Style.parse(STYLES[tone]) for tone in Tone}) == len(Tone)
+    assert len({Style.parse(_STYLES[tone]) for tone in Tone}) == len(Tone)
 
 
 @pytest.mark.parametrize("tone", [Tone.BLACK, Tone.WHITE, Tone.GREY])
 def test_tones_that_a_terminal_may_have_as_its_ground_bring_their_own(tone):
-    style = Style.parse(STYLES[tone])
+    style = Style.parse(_STYLES[tone])
     assert contrast(hexed(style.color.get_truecolor()), hexed(style.bgcolor.get_truecolor())) >= 4.5
