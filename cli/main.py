@@ -91,10 +91,8 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
 
 @main.command(epilog=options.EPILOG)
 @options.about(options.TABLES)
-@click.option("-o", "--output", metavar="FILE", help="Draw the score after each move to this file, an .svg.")
-@options.force_option
 @options.each_table
-def replay(ask: Request, table: Table, clock: Clock, output: str | None, force: bool) -> int:
+def replay(ask: Request, table: Table, clock: Clock) -> int:
     """Was every move of this game allowed, and how did the score go?
 
     Judges the moves of the file's `record:` one after the other: the first that was not allowed, with every rule against it,
@@ -102,7 +100,7 @@ def replay(ask: Request, table: Table, clock: Clock, output: str | None, force: 
     """
     from cli.replaying import answer_replay
 
-    return answer_replay(ask, table, clock, output, force=force)
+    return answer_replay(ask, table, clock)
 
 
 @main.command(epilog=options.EPILOG)

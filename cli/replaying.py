@@ -5,28 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 from cli.answers.turn_words import judge_lines
-from cli.answers.voice import Request, write
 from cli.statuses import status_of
 from models.names import counted, enumerated
 from verify.replay import Told, Totals, tell, totals
 
 if TYPE_CHECKING:
+    from cli.answers.voice import Request
     from cli.reading.table import Table
     from verify.clock import Clock
 
 _BARS = "▁▂▃▄▅▆▇█"
-_WIDE, _HIGH = 640, 240
-_COLOURS = ("#1b6e4f", "#b4402f", "#2f5f9e", "#b07d12", "#7a4b94", "#4d4d4d")
 
 
-def answer_replay(ask: Request, table: Table, clock: Clock, output: str | None, *, force: bool) -> int:
+def answer_replay(ask: Request, table: Table, clock: Clock) -> int:
     """Answer `replay` for one file. Raises `FlawedError` where it has no record."""
     verdict, scores, entries = replayed(table, clock)
-    if output is not None:
-        write(output, chart(table.entry.game.title, scores), force=force)
     if ask.voice.as_json:
         from cli.answers.reports import of_replay
 
@@ -118,40 +113,3 @@ def _sparks(scores: Sequence[Totals]) -> Iterator[str]:
         ends = [n for n in row if n is not None]
         told = f"{bars}  {ends[0]} to {ends[-1]}{'' if row[-1] is not None else ', then not known'}" if ends else "not known"
         yield f"    {player:<{width}}  {told}"
-
-
-def chart(title: str, scores: Sequence[Totals]) -> str:
-    """What each player had at the start and after each move, as an SVG document with a line for each player."""
-    known = [total for row in scores for total in row.values() if total is not None] or [0]
-    least, span = min(known), max(1, max(known) - min(known))
-    step = (_WIDE - 160) / max(1, len(scores) - 1)
-    right, box = _WIDE - 100, " ".join(map(str, (0, 0, _WIDE, _HIGH + 60)))
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{_WIDE}" role="img">',
-        f"<title>{escape(title)}: the score after each move</title>",
-        f'<rect width="{_WIDE}" height="{_HIGH + 60}" fill="white"/><g font-family="sans-serif" font-size="13">',
-        f'<path d="M40 20V{_HIGH + 20}H{right}" fill="none" stroke="#999"/>',
-        f'<text x="34" y="{_HIGH + 24}" text-anchor="end">{least}</text>',
-        f'<text x="34" y="28" text-anchor="end">{least + span}</text>',
-        f'<text x="40" y="{_HIGH + 44}">start</text>',
-        f'<text x="{right}" y="{_HIGH + 44}" text-anchor="end">move {len(scores) - 1}</text>',
-    ]
-    ends = []
-    for n, player in enumerate(scores[0]):
-        points = [
-            (40 + at * step, _HIGH + 20 - (total - least) * _HIGH / span)
-            for at, row in enumerate(scores)
-            if (total := row.get(player)) is not None
-        ]
-        if points:
-            ends.append((points[-1][1], n, player))
-            path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-            colour = _COLOURS[n % len(_COLOURS)]
-            lines.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
-    # Names whose lines end together stand one below the other.
-    below = 0.0
-    for y, n, player in sorted(ends):
-        below = max(y, below + 15)
-        colour = _COLOURS[n % len(_COLOURS)]
-        lines.append(f'<text x="{_WIDE - 94}" y="{below + 4:.1f}" fill="{colour}">{escape(player)}</text>')
-    return "\n".join([*lines, "</g></svg>", ""])

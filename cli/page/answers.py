@@ -25,7 +25,7 @@ from cli.page.mending import explain, fill
 from cli.page.prose import Asked, Work, flaws, headed, of_file, prose
 from cli.reading.marks import FlawedError
 from cli.reading.table import Table
-from cli.replaying import chart, replay_lines, replayed
+from cli.replaying import replay_lines, replayed
 from cli.searching import by_prospects
 from models.names import counted, plural, with_article
 from models.problem import ReeveError
@@ -227,9 +227,7 @@ def replay(table: Table, _asked: Asked, work: Work) -> Markup:
         return el("p", "No move has been written down yet.")
     verdict, scores, entries = replayed(table, work.clock)
     head, *lines = of_file(table, replay_lines(table, verdict, scores, entries))
-    lines = [line for line in lines if not re.search("[▁▂▃▄▅▆▇█]", line)]
-    shown = Markup(chart(table.entry.game.title, scores)) if any(scores) else None
-    return join(headed(verdict, head), prose(lines), el("div", shown, class_="chart") if shown else None)
+    return join(headed(verdict, head), prose(lines))
 
 
 def both(table: Table, _asked: Asked, work: Work) -> Markup:

@@ -1,7 +1,6 @@
 """The verb `replay`, and what other verbs say of the table after a record."""
 
 import json
-import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from sayings import says
 from cli import library
 from cli.reading.marks import FlawedError
 from cli.reading.table import Table
-from cli.replaying import _sparks, chart
+from cli.replaying import _sparks
 from verify.check import Checked
 from verify.worlds.certainties import Follows
 
@@ -127,19 +126,6 @@ def test_as_json(kept):
     assert [one["rule"] for one in second["objections"]] == ["VI-DAY"]
 
 
-def test_the_score_as_a_picture(kept, tmp_path):
-    chart = tmp_path / "chart.svg"
-    file = kept(WAGERS)
-    assert reeve("replay", file, "-o", chart).exit_code == 0
-    root = ET.fromstring(chart.read_text(encoding="utf-8"))  # noqa: S314 - our own
-    tags = [element.tag.rpartition("}")[2] for element in root.iter()]
-    assert tags.count("polyline") == 4
-    text = "".join(root.itertext())
-    assert all(word in text for word in ("The Village: the score after each move", "start", "move 4", "ada", "ben", "dan"))
-    assert "--force replaces it" in reeve("replay", file, "-o", chart, status=2).stderr
-    assert reeve("replay", file, "-o", chart, "--force").exit_code == 0
-
-
 @pytest.mark.parametrize(
     ("entries", "place", "said", "shown"),
     [
@@ -225,7 +211,6 @@ def test_a_kept_move_of_who_plays_alone_may_begin_with_a_name(written):
 
 def test_of_scores_that_nobody_knows_nothing_is_drawn():
     assert [*_sparks([{"ada": 3}])] == [*_sparks([{"ada": None}] * 2)] == []
-    assert "polyline" not in chart("t", [{"ada": None}] * 2)
 
 
 def test_nor_is_what_became_unknown_by_a_move(written):
