@@ -220,12 +220,6 @@ def score(ask: Request, **wishes: Any) -> None:
 
 @main.command(epilog=options.EPILOG)
 @options.about(options.QUESTIONS)
-@click.option(
-    "--from",
-    "start",
-    metavar="FILE",
-    help="With a GAME: from this table on, with its `pool:` or all cards that the box has left.",
-)
 @options.player_option
 @click.option("--at-least", type=int, metavar="N", help="Only whether N points can be reached.")
 @click.option(
@@ -259,8 +253,8 @@ def best(ask: Request, playing: bool, **wishes: Any) -> None:
     must_be_picture("-o", wishes["output"], ask.files)
     wish = Wish(**wishes)
     if playing:
-        if wish.start is not None or wish.at_least is not None:
-            raise click.UsageError("--play is a question of its own; leave out --at-least and --from")
+        if wish.at_least is not None:
+            raise click.UsageError("--play is a question of its own; leave out --at-least")
         answer_certified(ask, wish, answer_play)
     else:
         answer_best(ask, wish)

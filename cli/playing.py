@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 class Wish:
     """What `best` is asked for besides one best layout."""
 
-    start: str | None = None
     player: str | None = None
     at_least: int | None = None
     jobs: int = 1

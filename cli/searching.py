@@ -18,7 +18,6 @@ from cli.playing import Wish, answer_certified, answer_play, is_written
 from cli.reading.inputs import read_question
 from cli.reading.marks import refusal
 from cli.reading.table import Table
-from cli.reading.texts import STANDARD_INPUT
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.game import Relaid, Written
 from models.problem import UnusableError
@@ -36,18 +35,15 @@ if TYPE_CHECKING:
 
 def best(ask: Request, wish: Wish) -> None:
     """Answer `best` for every file or game."""
-    if [*ask.files, ask.cards, wish.start].count(STANDARD_INPUT) > 1:
-        raise click.UsageError("standard input (-) can be read once only")
-    read = partial(read_question, start=wish.start, rulings=ask.rulings, cards=ask.cards, until=ask.until)
+    read = partial(read_question, rulings=ask.rulings, cards=ask.cards, until=ask.until)
     answer_certified(ask, wish, _answer, read)
 
 
 def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Table, clock: Clock) -> int:
     must_be_writable(wish.output, force=wish.force)
     if is_about_playing(table):
-        if wish.at_least is not None or wish.start is not None:
-            hint = "this question is how to play on; --at-least and --from are about a whole layout"
-            raise refusal(table.file, hint)
+        if wish.at_least is not None:
+            raise refusal(table.file, "this question is how to play on; --at-least is about a whole layout")
         return answer_play(ask, wish, directory, table, clock)
     _need_no_play(wish)
     asked = question(table, wish.player)
@@ -120,9 +116,8 @@ def question(table: Table, player: str | None) -> Question:
         return _relaid_question(table, game.relaid, player)
     cards = search_words.OF_A_POOL
     if table.of_the_box:
-        cards = search_words.OF_WHAT_IS_LEFT if written.position.layouts else search_words.OF_THE_BOX
-        who = table.player(player, needed=True) if written.position.layouts else None
-        written = Written(*game.remaining(written.position, who))
+        cards = search_words.OF_THE_BOX
+        written = Written(*game.remaining(written.position, player if written.position.layouts else None))
     problems = game.pool_problems(written)
     if problems and written.pool is None and can_be_played(table):
         play = "" if table.entry.scorer.layout_search is None else " --play"
@@ -142,7 +137,7 @@ def by_prospects(table: Table, player: str, clock: Clock, line: Line | None = No
     with Progress(line=line) as progress:
         own = None if pool is None else asked.pool
         found = prospects(table.entry, position, player, own, clock=clock, progress=progress.steps, jobs=jobs)
-    return found, asked.cards
+    return found, search_words.LEFT if pool is None else search_words.POOLED
 
 
 def can_be_played(table: Table) -> bool:

@@ -106,7 +106,8 @@ def of_search(best: Best | BestPlay) -> dict[str, Any]:
 
 OF_A_POOL = "of these cards"
 OF_THE_BOX = "of the whole box"
-OF_WHAT_IS_LEFT = "that keeps what lies visible and adds cards the box has left,"
+POOLED = "the cards of the pool"
+LEFT = "all cards that the box has left"
 
 
 def left_out_lines(relaid: Relaid[Any, Any] | None) -> Iterator[str]:
@@ -120,9 +121,6 @@ def over_lines(relaid: Relaid[Any, Any] | None, position: Any) -> Iterator[str]:
     over = relaid.over(position) if relaid is not None and position is not None else ()
     if over:
         yield f"  Not in this layout: {'; '.join(over)}."
-
-
-_COUNTED_ON = {OF_A_POOL: "the cards of the pool", OF_WHAT_IS_LEFT: "all cards that the box has left"}
 
 
 def best_lines(file: str, best: Best, cards: str) -> Iterator[str]:
@@ -185,7 +183,7 @@ def scope_lines(prospects: Prospects, cards: str) -> Iterator[str]:
         yield "  --: there are too few cards for a legal layout after it."
     if any(prospect.best.status != "proven" for prospect in prospects.ranked):
         yield "  Not everything was searched: the best found so far, and what no layout can exceed."
-    yield f"  With {_COUNTED_ON[cards]}, in any order, if nothing that lies there by then is covered."
+    yield f"  With {cards}, in any order, if nothing that lies there by then is covered."
     if prospects.offer.why:
         yield f"  There may be more moves: {prospects.offer.why}."
     yield "  Moves with a card that nobody has seen yet are left out."
@@ -202,6 +200,4 @@ def _bound(best: Best, cards: str) -> str:
 
 
 def _of(best: Best, cards: str) -> str:
-    if cards.endswith(","):
-        return f"{cards} {best.scope}," if best.scope else cards
-    return f"{cards} {best.scope}" if best.scope else cards
+    return f"{cards} {best.scope}".rstrip()

@@ -154,18 +154,11 @@ def _at_home(problems: Iterable[Problem], game: Entry, data: Any) -> list[Proble
     return list(homed.values())
 
 
-def read_question(
-    name: str, start: str | None, rulings: Iterable[str], cards: str | None, until: int | None = None
-) -> Table:
-    """What a question for the best layout is about: a file, or a whole box of a game, to begin with or from a file on.
-
-    Raises `FlawedError` with all problems.
-    """
-    if start is None and (name == STANDARD_INPUT or is_table(name)):
+def read_question(name: str, rulings: Iterable[str], cards: str | None, until: int | None = None) -> Table:
+    """What a question for the best layout is about: a file, or a whole box of a game. Raises `FlawedError`."""
+    if name == STANDARD_INPUT or is_table(name):
         return read_table(name, rulings, cards, until=until)
     games = games_called(name)
-    if len(games) != 1 and start is not None:
-        raise refusal(name, f"--from goes with the name of a game: reeve best {next(iter(GAMES))} --from {start}")
     if len(games) != 1:
         guess = closest(name, GAMES)
         is_there = os.path.exists(name)  # noqa: PTH110 - as `is_table`
@@ -175,11 +168,6 @@ def read_question(
         raise refusal(name, f"there is no such file, and no such game; {hint}")
     game = entry(games[0])
     refuse(name, game, "best")
-    if start is not None:
-        table = read_table(start, rulings, cards)
-        if table.entry is not game:
-            raise refusal(start, f"is about {table.entry.name}, not about {game.name}")
-        return replace(table, of_the_box=table.written.pool is None)
     box = Marked({"game": game.name, "pool": {}}, {}, {})
     try:
         table = _table(game.name, game, box, rulings, cards, None, nearest_club(None))

@@ -330,7 +330,7 @@ FOUND = Best(object(), None, "proven", 12, points=12)
 KNOWN = Best(object(), None, "best known", 20, points=12)
 NONE = Best(None, None, "proven", None, why="too few cards")
 STOPPED = Best(None, None, "best known", 20)
-BOX, LEFT = search_words.OF_THE_BOX, search_words.OF_WHAT_IS_LEFT
+BOX, LEFT = search_words.OF_THE_BOX, search_words.LEFT
 
 
 @pytest.mark.parametrize(
@@ -343,7 +343,7 @@ BOX, LEFT = search_words.OF_THE_BOX, search_words.OF_WHAT_IS_LEFT
             "12 points, the best known; the search was stopped, and no layout of the whole box scores more than 20",
         ),
         (NONE, BOX, "no legal layout can be made: too few cards"),
-        (STOPPED, LEFT, f"no layout found before the search was stopped, and no layout {LEFT} scores more than 20"),
+        (STOPPED, BOX, "no layout found before the search was stopped, and no layout of the whole box scores more than 20"),
     ],
 )
 def test_what_the_best_layout_is(best, cards, expected):
@@ -392,7 +392,7 @@ def ranked(*bests, why="", complete=True):
 
 def test_moves_by_what_they_allow():
     told = ranked(SHEETED, NONE, KNOWN, STOPPED, why="a card is unknown")
-    lines = list(search_words.prospects_lines("f", "ada", told, search_words.OF_A_POOL, 4))
+    lines = list(search_words.prospects_lines("f", "ada", told, search_words.POOLED, 4))
     assert lines[0] == "f: ada: 4 moves with the cards in sight, best first: the highest final score still possible"
     assert [line.split("  move")[0].strip() for line in lines[1:5]] == ["12", "--", "12 to 20", "? to 20"]
     assert lines[5:] == [

@@ -35,7 +35,7 @@ display:
 )
 SOLO_PLAY = EXAMPLES / "village_green" / "solo_play.yaml"
 LORDS = str(entry("lords-of-the-green").game.starting_file)
-PLAYED_ON = says("this question is how to play on", "--at-least", "--from", "a whole layout")
+PLAYED_ON = says("this question is how to play on", "--at-least", "a whole layout")
 WITH_POOL = TABLE + "pool: {green: [red rose pond, blue rose oak oak, lawn, lawn], awards: [Excellence in Trees]}\n"
 
 
@@ -118,57 +118,16 @@ def test_a_name_that_means_nothing(written, name, said):
     assert result.stdout == ""
 
 
-def test_from_a_table_on(written):
-    table = written(TABLE)
-    assert "yellow rose structure" in reeve("best", "village-green", "--from", table, "--at-least", 20, status=0).stdout
-    head = reeve("best", "village-green", "--from", table, "--time-limit", 0).stdout.splitlines()[0]
-    assert head == says("table.yaml", "stopped", "keeps", "visible", "box", "left", "village card", "face up", "more than")
-
-
-def test_from_a_table_with_covered_cards_other_villages_and_hands(written):
-    # Everything in column 1 but the lawns and two of the red cards lies elsewhere; what is left is reckoned by hand below.
-    rest = ["red rose pond", "red lily pond"]
-    pool = f"pool: {{green: [lawn, {', '.join(rest)}], awards: []}}\n"
-    kept = TABLE.replace("[., lawn, .]", "[., lawn on lawn, .]")
-    with_pool = only(reeve("best", "village-green", "--from", written(kept + pool), "--json"))
-    assert with_pool == only(reeve("best", "table.yaml", "--json"))
-    assert with_pool["status"] == "proven"
-
-
-def test_whose_village_it_is(written):
-    table = written(BOTH)
-    (line,) = reeve("best", "village-green", "--from", table, status=2).stderr.splitlines()
-    assert line == says("--player", "north", "south")
-    mine = reeve("best", "village-green", "--from", table, "--player", "sou", "--time-limit", 0, status=3)
-    assert "\nsouth\n" in mine.stdout
-    assert "north" not in mine.stdout
-    assert reeve("best", "village-green", "--from", table, "--player", "east").exit_code == 2
-
-
-def test_what_others_hold_may_be_unknown(written):
-    table = (
-        BOTH.replace("  south:\n", "  south:\n    hand: [unknown, lawn, some red]\n")
-        + "display: {green: [unknown, lawn, lawn]}\n"
-    )
-    reeve("best", "village-green", "--from", written(table), "--player", "north", "--at-least", 10, status=0)
-    mine = written(table.replace("[red rose pond, ., .]", "[red rose pond, ., unknown]"))
-    refused = reeve("best", "village-green", "--from", mine, "--player", "north", status=2)
-    assert says("known", "north r1c3", "every card").is_in(refused.stderr)
-
-
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("best", "table.yaml", "--from", "table.yaml"), says("game", "reeve best village-green --from table.yaml")),
         (("best", "table.yaml", "--at-least", "many"), says("--at-least", "'many'")),
         (("best", "table.yaml", "--at-least", "3.5"), says("--at-least", "'3.5'")),
         (("best", "table.yaml", "--jobs", "-2"), says("--jobs", "-2")),
-        (("best", "village-green", "--from", "nowhere.yaml"), says("nowhere.yaml", "no such file")),
-        (("best", "village-green", "--from", "-", "-"), says("standard input", "(-)", "once")),
+        (("best", "-", "-"), says("standard input", "(-)", "once")),
         (("moves", "pool.yaml", "--best"), says("pool.yaml", "pool")),
         (("moves", str(SOLO_PLAY), "--best"), says("decks", f"`reeve best {SOLO_PLAY} --play`", "may come", "`pool:`")),
         (("best", "village-green", "--jobs", 0), says("0 processes", "1 or more", "-1", "core")),
-        (("best", "lords-of-the-green", "--from", LORDS, "--player", "ada"), says("game", "nothing", "pool")),
         (("best", LORDS, "--at-least", "3"), PLAYED_ON),
         (("best", "pool.yaml", "--turns", "2"), says("--turns", "layout")),
         (("best", "pool.yaml", "--aim", "score"), says("--aim", "layout")),

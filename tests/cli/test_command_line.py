@@ -249,8 +249,6 @@ def test_a_ruling_is_decided_once(written):
     [
         (("draw", "table.yaml", "--from", "r1c1"), "no distances matter"),
         (("moves", "table.yaml", "--player", "nrth"), "north"),
-        (("best", "xyz", "--from", "table.yaml"), "goes with the name of a game"),
-        (("best", "fields-of-green", "--from", "table.yaml"), "is about village-green, not about fields-of-green"),
         (("check", "reeve.yaml"), "this is the club's file"),
     ],
 )
