@@ -163,10 +163,10 @@ def ask(table: Table, question: str, *, player: str | None = None) -> Answered:
     return reply(table, question, player)
 
 
-def draw(table: Table, *, dark: bool = False, width: int | None = None) -> str:
-    """The table as an SVG document, with its points and the rules that it breaks; `width` in pixels."""
+def draw(table: Table, *, dark: bool = False) -> str:
+    """The table as an SVG document, with its points and the rules that it breaks."""
     from cli.picture_files import draw as drawn
     from cli.pictures.vector import svg
 
     drawing = drawn(table, table.laid_out())
-    return svg(drawing.picture, drawing.over, dark=dark, width=width)
+    return svg(drawing.picture, drawing.over, dark=dark)

@@ -182,7 +182,7 @@ def moves(ask: Request, player: str | None, by_best: bool, limit: int | None, jo
 @options.output_option
 @options.draw_option
 @options.force_option
-@options.look_options
+@options.dark_option
 def judge(ask: Request, **wishes: Any) -> None:
     """May I do this? If so, what does it change; if not, every rule against it.
 
@@ -232,7 +232,7 @@ def score(ask: Request, **wishes: Any) -> None:
 @click.option("--certificate", metavar="DIR", help="Write the proof to this new directory, for others to check.")
 @options.picture_option
 @options.force_option
-@options.look_options
+@options.dark_option
 def best(ask: Request, playing: bool, **wishes: Any) -> None:
     """What is the most that these cards could score, or the best way to play on?
 
@@ -310,7 +310,7 @@ def verify_certificate(directory: str, as_json: bool, plain: bool, seconds: floa
 @click.option("--from", "space", metavar="SPACE", help="The distances from this space, and what is in range of it.")
 @options.player_option
 @options.file_options
-@options.look_options
+@options.dark_option
 def draw(ask: Request, **wishes: Any) -> None:
     """Draw the table as a person would lay it out, with points; broken rules are numbered at their spaces.
 

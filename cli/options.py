@@ -47,11 +47,7 @@ picture_option = click.option(
 force_option = click.option("--force", is_flag=True, help="Let -o replace an existing file.")
 file_options = _together(output_option, force_option)
 """Where an answer is written."""
-look_options = _together(
-    click.option("--dark", is_flag=True, help="The picture in colours for a dark page."),
-    click.option("--width", type=click.IntRange(100, 10000), metavar="N", help="The picture so many pixels wide."),
-)
-"""How a picture is drawn."""
+dark_option = click.option("--dark", is_flag=True, help="The picture in colours for a dark page.")
 player_option = click.option("--player", metavar="NAME", help="Whose; needed where several could be meant.")
 
 

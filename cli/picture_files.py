@@ -31,14 +31,6 @@ ENDINGS = (".svg", ".png", ".html")
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How a picture is written to a file: for a dark page, and so many pixels wide."""
-
-    dark: bool = False
-    width: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Drawn:
     """A picture with what is told over it, and the score sheets as far as they are known."""
 
@@ -100,16 +92,16 @@ def draw(
     return Drawn(picture, Overlay(points, totals, told, rings), sheets)
 
 
-def write_picture(name: str, drawing: Drawn, look: Look, *, force: bool) -> None:
+def write_picture(name: str, drawing: Drawn, *, dark: bool, force: bool) -> None:
     """Write a picture to a file, as what the end of its name says. Raises `FlawedError`."""
     from cli.pictures.vector import svg
 
     if name.endswith(".html"):
         from cli.pictures.web_page import page
 
-        write(name, page(drawing.picture, drawing.over, drawing.sheets, dark=look.dark, width=look.width), force=force)
+        write(name, page(drawing.picture, drawing.over, drawing.sheets, dark=dark), force=force)
         return
-    text = svg(drawing.picture, drawing.over, dark=look.dark, width=look.width)
+    text = svg(drawing.picture, drawing.over, dark=dark)
     write(name, png(name, text) if name.endswith(".png") else text, force=force)
 
 
@@ -142,7 +134,6 @@ def answer_draw(
     output: str | None,
     force: bool,
     dark: bool,
-    width: int | None,
 ) -> int:
     """Answer `draw` for one file: one player's layout, or distances from a `space`, on the terminal or in a file."""
     position = table.laid_out()
@@ -154,11 +145,11 @@ def answer_draw(
 
         drawing = Drawn(table.distances(space, player), Overlay())
     if output is not None:
-        write_picture(output, drawing, Look(dark, width), force=force)
+        write_picture(output, drawing, dark=dark, force=force)
     elif ask.voice.as_json:
         from cli.pictures.vector import svg
 
-        text = svg(drawing.picture, drawing.over, dark=dark, width=width)
+        text = svg(drawing.picture, drawing.over, dark=dark)
         ask.voice.shape({"file": table.file, "game": table.entry.name, "svg": text})
     else:
         ask.voice.draw(drawing.picture)

@@ -15,7 +15,7 @@ from cli.answers.search_words import Play, of_search
 from cli.answers.shapes import answer_of
 from cli.answers.words import clean, rest_lines, sheet_lines
 from cli.options import processes
-from cli.picture_files import Drawn, Look, draw, must_be_writable, write_picture
+from cli.picture_files import Drawn, draw, must_be_writable, write_picture
 from cli.reading.marks import FlawedError, refusal
 from cli.rounds import answer_each
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE
@@ -46,11 +46,10 @@ class Wish:
     output: str | None = None
     force: bool = False
     dark: bool = False
-    width: int | None = None
 
     def draw(self, drawing: Drawn) -> None:
         """Draw what was found to the file that was asked for. Raises `FlawedError`."""
-        write_picture(self.output or "", drawing, Look(self.dark, self.width), force=self.force)
+        write_picture(self.output or "", drawing, dark=self.dark, force=self.force)
 
 
 def answer_certified(

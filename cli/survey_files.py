@@ -20,7 +20,6 @@ from cli.pictures.vector import HEAD, NOTE, ROOMY
 from cli.reading.marks import refusal
 
 if TYPE_CHECKING:
-    from cli.picture_files import Look
     from verify.survey import Surveyed
     from verify.surveys.distribution import Distribution
 
@@ -39,7 +38,7 @@ def must_be_writable(names: Sequence[str], *, force: bool) -> None:
             must_have(name, "Parquet", "pyarrow", instead="; or write a .csv or a .jsonl")
 
 
-def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str], look: Look, *, force: bool) -> None:
+def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str], *, dark: bool, force: bool) -> None:
     """Write the files that were asked for. Raises `FlawedError`."""
     made: Mapping[str, Callable[[list[dict[str, Any]]], str | bytes]] = {
         ".csv": _csv,
@@ -52,7 +51,7 @@ def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str],
         if make is not None:
             write(name, make(rows), force=force)
         else:
-            text = histogram(surveyed, found, dark=look.dark, width=look.width)
+            text = histogram(surveyed, found, dark=dark)
             write(name, png(name, text) if name.endswith(".png") else text, force=force)
 
 
@@ -73,7 +72,7 @@ def _parquet(rows: list[dict[str, Any]]) -> bytes:
     return bytes(sink.getvalue().to_pybytes())
 
 
-def histogram(surveyed: Surveyed, found: Distribution, *, dark: bool, width: int | None) -> str:
+def histogram(surveyed: Surveyed, found: Distribution, *, dark: bool) -> str:
     """The histogram as SVG, in the colours and letters of our pictures: deals that are open in a lighter bar."""
     canvas, every = Canvas(DARK if dark else LIGHT), rows(found)
     ink, faint = canvas.palette.text, canvas.palette.faint
@@ -95,4 +94,4 @@ def histogram(surveyed: Surveyed, found: Distribution, *, dark: bool, width: int
     wide = max(left + _WIDE + 60, width_of(heading, HEAD, bold=True) + 2 * ROOMY.margin)
     wide = max([wide, *(width_of(note, NOTE) + 2 * ROOMY.margin for note in notes)])
     y = canvas.lines(ROOMY.margin, y + 8, notes, NOTE, ink)
-    return canvas.document(wide, y + ROOMY.margin, width or wide, heading, " ".join(notes))
+    return canvas.document(wide, y + ROOMY.margin, heading, " ".join(notes))

@@ -19,10 +19,10 @@ from cli.options import (
     EPILOG,
     cards_option,
     cluster_option,
+    dark_option,
     force_option,
     form_options,
     jobs_option,
-    look_options,
     processes,
     rulings_option,
 )
@@ -52,7 +52,6 @@ class Wish:
     outputs: tuple[str, ...]
     force: bool
     dark: bool
-    width: int | None
 
 
 @click.command(cls=Verb, epilog=EPILOG)
@@ -87,7 +86,7 @@ class Wish:
     help="Rows as .csv, .jsonl or .parquet; the histogram as .svg or .png; repeatable.",
 )
 @force_option
-@look_options
+@dark_option
 @form_options
 def survey(game: str, what: str | None, as_json: bool, plain: bool, number: int | None, **told: Any) -> None:
     """How special is a score? The best of many deals, each proven, and how they are distributed.
@@ -236,7 +235,6 @@ def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Out
 
 def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: Wish, why: str) -> int:
     from cli.answers.survey_words import lines
-    from cli.picture_files import Look
     from cli.survey_files import write_outputs
     from verify.surveys.distribution import Distribution
 
@@ -251,5 +249,5 @@ def _tell(voice: Voice, surveyed: Surveyed, outcomes: Sequence[Outcome], wish: W
         voice.shape(reports.of_survey(surveyed, found, wish.score, why))
     else:
         voice.say(lines(surveyed, found, wish.score, why, is_fancy=voice.is_fancy))
-    write_outputs(surveyed, found, wish.outputs, Look(wish.dark, wish.width), force=wish.force)
+    write_outputs(surveyed, found, wish.outputs, dark=wish.dark, force=wish.force)
     return UNDECIDED if why or found.failed else LEGAL

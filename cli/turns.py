@@ -11,7 +11,7 @@ import click
 from cli.answers.turn_words import besides, best_first, judge_lines, moves_lines, without_turn
 from cli.answers.voice import Request, write
 from cli.answers.words import clean
-from cli.picture_files import Drawn, Look, draw, must_be_writable, write_picture
+from cli.picture_files import Drawn, draw, must_be_writable, write_picture
 from cli.reading.marks import FlawedError, refusal
 from cli.statuses import LEGAL, UNDECIDED, status_of
 from models.names import enumerated
@@ -92,7 +92,6 @@ def answer_judge(
     drawing: str | None,
     force: bool,
     dark: bool,
-    width: int | None,
 ) -> int:
     """Answer `judge` for one file; the `words` of the move may come with the table."""
     must_be_writable(drawing, force=force)
@@ -109,7 +108,7 @@ def answer_judge(
         except FlawedError as error:
             unwritten = error
     if drawing is not None:
-        write_picture(drawing, _picture_of(table, move, judged), Look(dark, width), force=force)
+        write_picture(drawing, _picture_of(table, move, judged), dark=dark, force=force)
     way = table.entry.game.play.picture(position, move)
 
     def shape(judged: Judged) -> dict[str, Any]:

@@ -158,7 +158,7 @@ class Tables(Handlers):
 
         table = self._table(request)
         drawing = draw(table, table.laid_out())
-        whole = page(drawing.picture, drawing.over, drawing.sheets, dark=False, width=None)
+        whole = page(drawing.picture, drawing.over, drawing.sheets, dark=False)
         return _download(whole, f"{Path(table.file).stem}.html", "text/html")
 
     def picture(self, request: Request, _form: Form) -> Response:

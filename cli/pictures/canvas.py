@@ -31,12 +31,12 @@ class Canvas:
         self._is_told = False
         self._end = "</g>"
 
-    def document(self, width: float, height: float, shown: float, title: str, description: str) -> str:
-        """All of it as an SVG that is shown so many pixels wide."""
+    def document(self, width: float, height: float, title: str, description: str) -> str:
+        """All of it as an SVG."""
         outlines = "".join(f'<path id="{key}" d="{path}"/>' for key, path in self._letters.items())
         head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {short(width)} {short(height)}" width="{short(shown)}" '
-            f'height="{short(height * shown / width)}" role="group" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {short(width)} {short(height)}" width="{short(width)}" '
+            f'height="{short(height)}" role="group" '
             f'aria-labelledby="{self._prefix}title {self._prefix}description">\n'
             f'<title id="{self._prefix}title">{escape(title)}</title>\n'
             f'<desc id="{self._prefix}description">{escape(description)}</desc>\n'

@@ -68,13 +68,12 @@ def svg(
     over: Overlay | None = None,
     *,
     dark: bool = False,
-    width: int | None = None,
     titled: bool = True,
     room: Room = ROOMY,
     tapped: Tapped | None = None,
     prefix: str = "",
 ) -> str:
-    """The picture as an SVG document with a title and a description, shown so many pixels wide.
+    """The picture as an SVG document with a title and a description.
 
     Unless it is `titled`, the title is not written on it, since it stands above it already. One that has nothing side by
     side may stand on a page beside another, as one whose names have a `prefix`. What is `tapped` leads on from tiles.
@@ -99,7 +98,7 @@ def svg(
         left, top, laid = tiles[place]
         draw_ring(canvas, left, top, laid.panel, laid.tiles)
     total = inner + 2 * room.margin
-    return canvas.document(total, y + room.margin - 8, width or total, picture.title, picture.description)
+    return canvas.document(total, y + room.margin - 8, picture.title, picture.description)
 
 
 def _align(panels: Sequence[Panel], told: Overlay, room: Room) -> Iterator[_Laid]:

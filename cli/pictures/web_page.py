@@ -30,7 +30,7 @@ _LEAST = 0.65
 """Of the size in which it is drawn, so much is needed to read a picture."""
 
 
-def page(picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool, width: int | None) -> str:
+def page(picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool) -> str:
     """The page as HTML. A sheet is left out where something of it is not known.
 
     Where there is no room for what lies side by side, it is shown below each other.
@@ -38,8 +38,8 @@ def page(picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool
     palette = DARK if dark else LIGHT
     style = _STYLE.format(ground=palette.ground, text=palette.text, faint=palette.faint)
     tables = "\n".join(_table(sheet) for sheet in sheets if is_known(sheet))
-    wide = svg(picture, over, dark=dark, width=width, titled=False)
-    slim = svg(picture, over, dark=dark, width=width, titled=False, room=SLIM)
+    wide = svg(picture, over, dark=dark, titled=False)
+    slim = svg(picture, over, dark=dark, titled=False, room=SLIM)
     drawings = f"<div>\n{wide}</div>"
     if _width(slim) < _width(wide):
         style += _SLIM.format(width=round(_width(wide) * _LEAST))
