@@ -200,7 +200,7 @@ def _picture(table: Table, position: Any, asked: Asked) -> Content:
     """A table that was found, drawn for who asked."""
     if position is None:
         return None
-    return drawn(table.entry.game.picture(position, frozenset()), dark=bool(asked.get("dark")))
+    return drawn(table.entry.game.picture(position, frozenset()), dark=bool(asked.get("dark")), prefix="found-")
 
 
 def chance(table: Table, asked: Asked, work: Work) -> Markup:

@@ -75,11 +75,11 @@ def svg(
 ) -> str:
     """The picture as an SVG document with a title and a description.
 
-    Unless it is `titled`, the title is not written on it, since it stands above it already. One that has nothing side by
-    side may stand on a page beside another, as one whose names have a `prefix`. What is `tapped` leads on from tiles.
+    Unless it is `titled`, the title is not written on it, since it stands above it already. A `prefix` of its names lets it
+    stand on a page beside another one. What is `tapped` leads on from tiles.
     """
     told = over or Overlay()
-    canvas = Canvas(DARK if dark else LIGHT, prefix + ("" if room.widest else "slim-"), tapped)
+    canvas = Canvas(DARK if dark else LIGHT, prefix, tapped)
     panels = [_narrow(panel, room) for panel in picture.panels]
     rows = list(_flow(_align(panels, told, room), room))
     inner = max([room.narrowest, *(_row_width(row, room) for row in rows)])

@@ -5,7 +5,7 @@ from html import escape
 
 from cli.pictures.overlay import Overlay, is_known
 from cli.pictures.palette import DARK, LIGHT
-from cli.pictures.vector import SLIM, svg
+from cli.pictures.vector import svg
 from models.names import plural
 from models.picture import Picture
 from scorers.sheet import Sheet
@@ -13,17 +13,13 @@ from scorers.sheet import Sheet
 _STYLE = """
 body {{ margin: 0 auto; padding: 1.5rem; max-width: 90rem; background: {ground}; color: {text}; \
 font: 1rem/1.45 system-ui, sans-serif; overflow-wrap: break-word; }}
-svg {{ display: block; max-width: 100%; height: auto; }}
+div {{ overflow-x: auto; }}
+svg {{ display: block; max-width: 100%; min-width: {least}px; height: auto; }}
 table {{ border-collapse: collapse; margin: 1.5rem 0; }}
 caption {{ text-align: left; font-weight: bold; font-size: 1.15rem; padding: 0.3rem 0; }}
 th, td {{ text-align: left; vertical-align: top; padding: 0.25rem 1rem 0.25rem 0; border-top: 1px solid {faint}; }}
 td.points {{ text-align: right; font-variant-numeric: tabular-nums; }}
 @media (max-width: 40rem) {{ body {{ padding: 0.75rem; }} h1 {{ font-size: 1.4rem; }} th, td {{ padding-right: 0.6rem; }} }}
-"""
-
-_SLIM = """
-@media (max-width: {width}px) {{ .wide {{ display: none; }} }}
-@media (min-width: {width}.02px) {{ .slim {{ display: none; }} }}
 """
 
 _LEAST = 0.65
@@ -33,27 +29,19 @@ _LEAST = 0.65
 def page(picture: Picture, over: Overlay, sheets: Iterable[Sheet], *, dark: bool) -> str:
     """The page as HTML. A sheet is left out where something of it is not known.
 
-    Where there is no room for what lies side by side, it is shown below each other.
+    A picture shrinks with its window as long as it can be read, and is then moved sideways.
     """
     palette = DARK if dark else LIGHT
-    style = _STYLE.format(ground=palette.ground, text=palette.text, faint=palette.faint)
+    drawing = svg(picture, over, dark=dark, titled=False)
+    least = round(float(drawing.partition('viewBox="')[2].split()[2]) * _LEAST)
+    style = _STYLE.format(ground=palette.ground, text=palette.text, faint=palette.faint, least=least)
     tables = "\n".join(_table(sheet) for sheet in sheets if is_known(sheet))
-    wide = svg(picture, over, dark=dark, titled=False)
-    slim = svg(picture, over, dark=dark, titled=False, room=SLIM)
-    drawings = f"<div>\n{wide}</div>"
-    if _width(slim) < _width(wide):
-        style += _SLIM.format(width=round(_width(wide) * _LEAST))
-        drawings = f'<div class="wide">\n{wide}</div>\n<div class="slim">\n{slim}</div>'
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(picture.title)}</title>\n'
         f"<style>{style}</style>\n</head>\n<body>\n<main>\n<h1>{escape(picture.title)}</h1>\n"
-        f"{drawings}\n{tables}\n</main>\n</body>\n</html>\n"
+        f"<div>\n{drawing}</div>\n{tables}\n</main>\n</body>\n</html>\n"
     )
-
-
-def _width(drawing: str) -> float:
-    return float(drawing.partition('viewBox="')[2].split()[2])
 
 
 def _table(sheet: Sheet) -> str:
