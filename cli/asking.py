@@ -14,7 +14,6 @@ from cli.reading.marks import refusal, typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.hidden import UncountableError, is_claim
 from models.names import counted, one, quoted
-from models.problem import MisreadError
 from scorers.question import Question, as_chance
 from verify.ask import Answered, Possible, answer
 from verify.chance import Chance, chance, chance_of_move
@@ -72,11 +71,8 @@ def question_meant(entry: Entry, text: str) -> tuple[Question[Any], str]:
             if text.casefold() == start or text.casefold().startswith(f"{start} "):
                 return by_name[name], text[len(start) :].strip()
     first, _, rest = text.partition(" ")
-    gone = entry.game.unanswered.get(f"ask {first.casefold()}")
     questions = "; ".join(question.how for question in by_name.values())
     try:
-        if gone is not None:
-            raise MisreadError(gone, first)
         return by_name[one(first, "question", list(by_name), f"expected one of: {questions}")], rest
     except ValueError as error:
         raise typed("QUESTION", text, error) from None

@@ -159,7 +159,7 @@ class Game(Generic[P, M, Q]):
     """What players ask, in the order of the specification: each question with the command that answers it, without `reeve`
     and the file, or with the reason why none does, after a dash."""
     unanswered: Mapping[str, str] = field(default_factory=dict)
-    """Verbs that have no answer in this game, and questions that `ask` had once, each with what to do instead."""
+    """Verbs that have no answer in this game, each with what to do instead."""
     tells_end: bool = False
     """Whether every table shows that the game has ended, or says so with `turn: over`: without either it goes on."""
     deal: Deal | None = None

@@ -81,15 +81,6 @@ def test_a_card_that_is_the_only_one_is_safe_against_every_answer():
     assert (one.card, one.safe, one.answers) == (1, 0, 4)
 
 
-@pytest.mark.parametrize(("asked", "instead"), [("mix win", "safe"), ("Equilibrium", "force")])
-def test_a_question_that_is_gone_says_what_to_ask(asked, instead, tmp_path):
-    file = tmp_path / "table.json"
-    file.write_text(json.dumps(END))
-    told = CliRunner().invoke(main, ["ask", str(file), *asked.split()])
-    assert (told.exit_code, told.stdout) == (2, "")
-    assert says(f"ask `{instead}`") == told.stderr.splitlines()[0]
-
-
 def test_hands_that_nobody_knows_cannot_be_asked():
     hidden = END | {"players": END["players"] | {"ben": {"health": 1, "hand": 5}}}
     with pytest.raises(ValueError, match="cards of ben"):

@@ -150,8 +150,6 @@ def _bytes(file: str, largest: int) -> bytes:
 
 NAME = "reeve.yaml"
 """What a club's file is called."""
-TOML = ".toml"
-"""How the names of card files and of the club's file ended once, whose reader says what to do."""
 
 
 def nearest(file: str | None) -> Path | None:
@@ -159,9 +157,8 @@ def nearest(file: str | None) -> Path | None:
     folder = Path.cwd() if file is None else Path(file).absolute().parent
     home = Path(os.path.expanduser("~"))  # noqa: PTH111 - `Path.expanduser` is an error where there is no home
     for place in (folder, *folder.parents):
-        for name in (NAME, f"reeve{TOML}"):
-            if (place / name).is_file():
-                return place / name
+        if (place / NAME).is_file():
+            return place / NAME
         if place == home:
             break
     return None

@@ -28,8 +28,8 @@ from ruamel.yaml.events import (
 from ruamel.yaml.nodes import MappingNode, ScalarNode, SequenceNode
 from ruamel.yaml.tag import Tag
 
-from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate, refusal
-from cli.reading.texts import TOML, name_of, text_of
+from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate
+from cli.reading.texts import name_of, text_of
 from models.names import quoted
 from models.problem import Address, Problem
 from models.raw_values import shown
@@ -202,10 +202,6 @@ def _mark(begun: Any) -> Mark:
 
 def read_file(file: str) -> Marked:
     """The data of a file that somebody wrote, as `read_all` gives it. Raises `FlawedError`."""
-    if file.endswith(TOML):
-        name = f"{file.removesuffix(TOML)}.yaml"
-        message = f"TOML is no longer read; write this as YAML in {name}: `key: value`, and what a heading holds indented"
-        raise refusal(file, message)
     return read_all(text_of(file), name_of(file))
 
 

@@ -93,12 +93,3 @@ def test_all_problems_of_a_card_file_at_once(written):
 )
 def test_card_files_that_are_none(written, text):
     assert reeve("check", "--cards", written(text, "cards.yaml"), written(ONE), status=2).stderr.startswith("cards.yaml")
-
-
-@pytest.mark.parametrize("name", ["cards.toml", "reeve.toml"])
-def test_toml_is_answered_with_what_to_write_instead(written, name):
-    """A club's file that is left unread would change verdicts without a word."""
-    written('players = ["Anna"]\n', name)
-    result = reeve("check", written(ONE), *(["--cards", name] if name == "cards.toml" else []))
-    assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
-    assert result.stderr == says(name, "no longer", "YAML", name.replace("toml", "yaml"))

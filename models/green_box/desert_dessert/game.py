@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
 
 from models.doubts import Held, Statement, plain
 from models.fact import Trait
@@ -79,14 +78,9 @@ GAME = BoxGame[Position, Move](
         *(Trait(symbol.phrase, partial(shows, symbol)) for symbol in Symbol),
         *(Trait(f"a {value}", partial(shows, value)) for value in BY_VALUE),
     ),
-    unanswered=MappingProxyType(
-        {
-            "chance": "no hand is hidden here; `reeve ask FILE price` says how likely each price is when cards are dealt "
-            "next",
-            "ask record": "`reeve replay FILE` judges each move, and `reeve best FILE --aim turns --start` says in how few "
-            "turns the game could have been won",
-        }
-    ),
+    unanswered={
+        "chance": "no hand is hidden here; `reeve ask FILE price` says how likely each price is when cards are dealt next"
+    },
     queries={
         "What is the best that can be made of this turn?": "best",
         "What is the fewest turns to win, or between which does the win lie, the cards not being known?": "best --aim turns",

@@ -68,8 +68,6 @@ GAME = BoxGame[Position, Move](
     unanswered={
         "best": "all choose at once, so no card is best by itself; `reeve ask FILE safe` says which are never bitten",
         "survey": "all choose at once, so no card is best by itself, whatever is dealt",
-        "ask mix": "how to mix cards is not worked out; ask `safe` how often each is bitten, and `force` what is sure",
-        "ask equilibrium": "no equilibrium is worked out; ask `force` what is sure whatever the others play",
         "chance": "everybody has own cards, and the line shows which of them fit: ask `reeve ask FILE hands ada 3, ben 6`",
     },
     queries={

@@ -118,11 +118,7 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
 GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=REMARKS,
-    unanswered={
-        "survey": "a deal ends before units are placed, and only turns after that are searched",
-        "ask claim": "`best --aim kingship --turns N` says how near to a victory condition you come in so many own turns",
-        "ask exchanges": "write the moves of a combat below `record:`, and `replay` judges one after the other",
-    },
+    unanswered={"survey": "a deal ends before units are placed, and only turns after that are searched"},
     queries={
         "Who may claim kingship, in which ways, and what do the others lack?": "ask kingship",
         "Who gets which role in the council, and which territory cards?": "ask council",

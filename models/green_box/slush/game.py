@@ -117,10 +117,7 @@ GAME = BoxGame[Position, Move](
     remarks=REMARKS,
     sample_cards_file=None,
     **FILE.of_game(oversights),
-    unanswered={
-        "survey": "whoever begins can only turn a card face up, and later turns depend on cards that nobody knows",
-        "ask counts": "write the cubes on a card of the table and ask `check`: it says what cannot be, and why",
-    },
+    unanswered={"survey": "whoever begins can only turn a card face up, and later turns depend on cards that nobody knows"},
     queries={
         "What is the best move with an empty draw pile, and is a claim safe for certain?": "best --turns",
         "Which claims can nobody take any more?": "ask safe",

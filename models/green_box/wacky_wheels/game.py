@@ -82,13 +82,7 @@ GAME = BoxGame[Position, Move](
     unfilled=lambda table: unseen_cards(hands_and_discards(table.seated, table.pile), is_told),
     not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.pile), is_told),
     hidden=hidden,
-    unanswered={
-        "survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither",
-        "ask destinations": "`moves` lists where you can come with these dice, and `best` looks at the next turn as well",
-        "ask oil": "it hits with the die that you choose or less, a 4 four times in six; `moves` lists whom it reaches",
-        "ask targets": "`moves` lists whom you can shoot, with which cards",
-        "ask order": "`score` shows how the race stands, and what the places are worth once it is over",
-    },
+    unanswered={"survey": "a turn needs the hand that a player kept in the draft, and the dice; a deal has neither"},
     queries={
         "Can I come exactly to this tile, into the pit or over the line in this turn?": "ask reach",
         "Where can I come with these dice, and with which cards?": "moves",
