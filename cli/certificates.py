@@ -139,7 +139,7 @@ def _write(
         directory.write(WITNESS, written_yaml(witness))
         with Progress() as progress:
             for number, piece in enumerate(pieces, start=1):
-                progress.count(number, "cases", "written")
+                progress.say(f"{number} cases written")
                 cases.append(json.dumps(dict(piece.told), ensure_ascii=False) + "\n")
                 if piece.file:
                     directory.write(piece.file, piece.statement)
@@ -244,7 +244,7 @@ class Certificate:
                 proofs.verification, game, written.position, written.pool, self.points, witness, self.cases, self.statement
             )
         with Progress() as progress:
-            return verify(seconds=seconds, progress=lambda done, of: progress.count(done, f"of {of} cases", "checked"))
+            return verify(seconds=seconds, progress=lambda done, of: progress.say(f"{done} of {of} cases checked"))
 
 
 def _text(path: Path) -> str:

@@ -135,8 +135,8 @@ def by_prospects(table: Table, player: str, clock: Clock, line: Line | None = No
         how = f"the file shows both decks: `reeve best {table.file} --play` says how to play on for the most"
         raise refusal(table.file, f"{how}; moves are ranked by what may come, or by the cards of a `pool:`")
     with Progress(line=line) as progress:
-        own = None if pool is None else asked.pool
-        found = prospects(table.entry, position, player, own, clock=clock, progress=progress.steps, jobs=jobs)
+        search = partial(prospects, table.entry, position, player, None if pool is None else asked.pool)
+        found = search(clock=clock, progress=lambda done, of: progress.say(f"{done} of {of} moves searched"), jobs=jobs)
     return found, search_words.LEFT if pool is None else search_words.POOLED
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from cli.answers.evening import csv_text
 from cli.answers.survey_words import head_lines, row_label, rows, table
 from cli.answers.voice import write
-from cli.extras import must_have
 from cli.picture_files import must_be_writable as picture_must_be
 from cli.picture_files import png
 from cli.pictures.canvas import Canvas
@@ -24,26 +23,23 @@ if TYPE_CHECKING:
     from verify.surveys.distribution import Distribution
 
 _BAR, _PITCH, _WIDE = 14, 20, 520
-_ENDINGS = (".csv", ".jsonl", ".parquet", ".svg", ".png")
+_ENDINGS = (".csv", ".jsonl", ".svg", ".png")
 
 
 def must_be_writable(names: Sequence[str], *, force: bool) -> None:
     """Refuse files that could not be written, before anybody waits for them. Raises `FlawedError`."""
     for name in names:
         if not name.endswith((*_ENDINGS, ".yaml", ".yml")):
-            hint = "rows end in .csv, .jsonl or .parquet, the histogram in .svg or .png, the table of a deal in .yaml"
+            hint = "rows end in .csv or .jsonl, the histogram in .svg or .png, the table of a deal in .yaml"
             raise refusal(name, hint)
         picture_must_be(name, force=force)
-        if name.endswith(".parquet"):
-            must_have(name, "Parquet", "pyarrow", instead="; or write a .csv or a .jsonl")
 
 
 def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str], *, dark: bool, force: bool) -> None:
     """Write the files that were asked for. Raises `FlawedError`."""
-    made: Mapping[str, Callable[[list[dict[str, Any]]], str | bytes]] = {
+    made: Mapping[str, Callable[[list[dict[str, Any]]], str]] = {
         ".csv": _csv,
         ".jsonl": lambda rows: "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows),
-        ".parquet": _parquet,
     }
     rows = table(surveyed, found.outcomes)
     for name in names:
@@ -57,19 +53,6 @@ def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str],
 
 def _csv(rows: Sequence[Mapping[str, Any]]) -> str:
     return csv_text([*rows[0]], ({**row, "lines": json.dumps(row["lines"], ensure_ascii=False)} for row in rows))
-
-
-def _parquet(rows: list[dict[str, Any]]) -> bytes:
-    import pyarrow as pa
-    from pyarrow.parquet import write_table
-
-    told = [{**row, "lines": list(row["lines"].items())} for row in rows]
-    columns = [("deal", pa.int64()), ("points", pa.int64()), ("bound", pa.int64()), ("status", pa.string())]
-    columns += [("rank", pa.string()), ("why", pa.string()), ("steps", pa.int64()), ("seconds", pa.float64())]
-    schema = pa.schema([*columns, ("lines", pa.map_(pa.string(), pa.int64()))])
-    sink = pa.BufferOutputStream()
-    write_table(pa.Table.from_pylist(told, schema), sink)
-    return bytes(sink.getvalue().to_pybytes())
 
 
 def histogram(surveyed: Surveyed, found: Distribution, *, dark: bool) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -83,7 +84,7 @@ class Wish:
     multiple=True,
     metavar="FILE",
     shell_complete=complete_files,
-    help="Rows as .csv, .jsonl or .parquet; the histogram as .svg or .png; repeatable.",
+    help="Rows as .csv or .jsonl; the histogram as .svg or .png; repeatable.",
 )
 @force_option
 @dark_option
@@ -200,17 +201,17 @@ def _print_table(surveyed: Surveyed, wish: Wish, number: int) -> int:
 def _run(surveyed: Surveyed, results: Results, wish: Wish) -> str:
     """Answer the deals that have no result yet; why it stopped, if it did before all were done."""
     from cli.answers.progress import Progress
-    from cli.answers.survey_words import Pace
+    from cli.answers.survey_words import pace
 
-    have = max((one.number for one in results.outcomes()), default=0)
+    before = results.outcomes()
+    have = max((one.number for one in before), default=0)
     missing = list(results.missing(wish.deals or have or DEALS)) if results.adds else []
+    begun = monotonic()
     with Progress() as progress, closing(_outcomes(surveyed.asked, missing, wish)) as outcomes:
-        pace = Pace(surveyed, [*results.outcomes()], len(missing))
         try:
-            for outcome in outcomes:
+            for now, outcome in enumerate(outcomes, start=1):
                 results.add(outcome)
-                pace.add(outcome)
-                progress.pace(pace.words)
+                progress.say(pace(len(before), now, len(missing), monotonic() - begun))
         except KeyboardInterrupt:
             return "stopped with Ctrl-C"
         except FlawedError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from threading import Event, Thread
 from time import monotonic
@@ -140,19 +140,10 @@ class Progress(AbstractContextManager["Progress"]):
             so_far = "none" if best is None else self._objective.amount(best)
             self.line.show(f"best so far {so_far}; {self._objective.limit(bound)}")
 
-    def steps(self, done: int, of: int) -> None:
-        """How many of several searches are done."""
-        self.count(done, f"of {of} moves", "searched")
-
-    def count(self, n: int, of_what: str, done: str) -> None:
-        """How many things are done."""
+    def say(self, words: str) -> None:
+        """How far it is, in words."""
         if self._is_time():
-            self.line.show(f"{n} {of_what} {done}")
-
-    def pace(self, words: Callable[[], str]) -> None:
-        """How far a survey is."""
-        if self._is_time():
-            self.line.show(words())
+            self.line.show(words)
 
     def _is_time(self, *, at_once: bool = False) -> bool:
         """Whether something may be told now."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from math import ceil, inf, log10
 from shlex import join
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from models.names import counted, enumerated
@@ -24,29 +23,10 @@ BARS = 40
 _FULL, _OPEN = "#", "?"
 
 
-class Pace:
-    """How far a survey is, how quickly it goes, and what there is to see by now."""
-
-    def __init__(self, surveyed: Surveyed, outcomes: Sequence[Outcome], missing: int) -> None:
-        self._surveyed, self._outcomes, self._before = surveyed, list(outcomes), len(outcomes)
-        self._missing, self._begun = missing, monotonic()
-
-    def add(self, outcome: Outcome) -> None:
-        """One more is done."""
-        self._outcomes.append(outcome)
-
-    def words(self) -> str:
-        """All that in a line."""
-        now = len(self._outcomes) - self._before
-        rate = now / max(monotonic() - self._begun, 1e-9)
-        found = sorted(one.points for one in self._outcomes if one.points is not None)
-        so_far = ""
-        if found:
-            objective = self._surveyed.objective
-            quarter, middle, best = (label(objective, found[n]) for n in (len(found) // 4, len(found) // 2, -1))
-            so_far = f"; middle {middle}, a quarter below {quarter}, best {best}"
-        done, every = self._before + now, self._before + self._missing
-        return f"{done} of {every} deals, {rate:.2g} a second, {_time((self._missing - now) / rate)} left{so_far}"
+def pace(done: int, now: int, missing: int, seconds: float) -> str:
+    """How far a survey is that had some deals `done` already, after so many of those that were missing, and how quick."""
+    rate = now / max(seconds, 1e-9)
+    return f"{done + now} of {done + missing} deals, {rate:.2g} a second, {_time((missing - now) / rate)} left"
 
 
 def _time(seconds: float) -> str:

@@ -57,7 +57,7 @@ def test_what_is_counted_is_told_now_and_then(monkeypatch):
     now, lines = by_hand(monkeypatch)
     with Progress() as progress:
         for now[0] in (0.5, 1.5, 5.5, 6.0, 11.0):
-            progress.steps(round(2 * now[0]), 40)
+            progress.say(f"{2 * now[0]:.0f} of 40 moves searched")
     assert lines.getvalue().splitlines() == ["11 of 40 moves searched", "22 of 40 moves searched"]
 
 
@@ -126,15 +126,6 @@ def test_turns_are_told_as_turns(monkeypatch):
         "best so far none; nobody wins before turn 9",
         "best so far a win in turn 17; nobody wins before turn 16",
     ]
-
-
-def test_how_far_a_survey_is_is_made_up_only_when_it_is_told(monkeypatch):
-    (now, lines), asked = by_hand(monkeypatch), []
-    with Progress() as progress:
-        for now[0] in (0.5, 60.0, 60.1):
-            progress.pace(lambda: asked.append(now[0]) or f"{len(asked)} of 9 deals")
-    assert asked == [60.0]
-    assert lines.getvalue() == "1 of 9 deals\n"
 
 
 def test_a_win_is_said_with_its_turn():

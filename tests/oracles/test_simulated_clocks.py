@@ -145,7 +145,7 @@ def test_what_a_clock_is_read_for_is_known():
         for file in sources
         if re.search(r"^\s*(import time\b|from time import (?!sleep$))", file.read_text(), re.MULTILINE)
     }
-    told = {"cli/answers/progress.py", "verify/survey.py", "cli/answers/survey_words.py"}
+    told = {"cli/answers/progress.py", "verify/survey.py", "cli/surveying.py"}
     assert reading == {"verify/clock.py", "cli/page/questions.py"} | told
 
 

@@ -7,13 +7,10 @@ One process at a time adds results: it holds a lock beside the file, which the s
 from __future__ import annotations
 
 import json
-import os
-import socket
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import asdict, fields
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -67,8 +64,6 @@ class Results(AbstractContextManager["Results"]):
                 self._open()
             if adds:
                 self._must_fit(asked)
-                with self._own_errors():
-                    self._say_who()
         except BaseException:
             self.close()
             raise
@@ -105,11 +100,6 @@ class Results(AbstractContextManager["Results"]):
                 f"{self._file}: these results come from reeve {before}, and this is {program()}; both may not stand in one "
                 "file. Name another file, or go on with the program that began it"
             )
-
-    def _say_who(self) -> None:
-        if self._file is not None:
-            who = f"process {os.getpid()} on {socket.gethostname()} since {datetime.now().astimezone():%Y-%m-%d %H:%M}"
-            self._connection.execute("insert or replace into about values ('holder', ?)", [who])
 
     @contextmanager
     def _own_errors(self) -> Iterator[None]:
@@ -150,22 +140,15 @@ class Results(AbstractContextManager["Results"]):
 
 
 def _hold(file: Path) -> FileLock:
-    """The lock beside a file. Raises `ValueError` where another survey holds it, and says which."""
+    """The lock beside a file. Raises `ValueError` where another survey holds it."""
     from filelock import FileLock, Timeout
 
     lock = FileLock(f"{file}.lock")
     try:
         lock.acquire(timeout=0)
     except Timeout:
-        raise ValueError(f"{file}: another survey is adding results to this file: {_holder(file)}") from None
+        raise ValueError(f"{file}: another survey is adding results to this file; let it end first") from None
     return lock
-
-
-def _holder(file: Path) -> str:
-    try:
-        return Results(file, adds=False).about["holder"]
-    except (OSError, ValueError, KeyError):
-        return "it has only just begun"
 
 
 def _show(value: object) -> str:
