@@ -34,8 +34,12 @@ def keys_at(form: TypeAdapter[Any], path: Address) -> set[str]:
 
 def places_at(form: TypeAdapter[Any], path: Address) -> list[Mapping[str, Any]]:
     """What a form says of a path."""
-    schema = _schema(form)
-    places: list[Mapping[str, Any]] = [schema]
+    return places_in(_schema(form), path)
+
+
+def places_in(schema: Mapping[str, Any], path: Address) -> list[Mapping[str, Any]]:
+    """What a JSON schema says of a path."""
+    places = [schema]
     for step in path:
         places = [found for place in places for found in _step(schema, place, step)]
     return places

@@ -50,8 +50,8 @@ def number(objective: Objective[Any], n: float) -> int:
     return -int(n) if objective.is_less_better else int(n)
 
 
-def command(surveyed: Surveyed, *, number: int | None = None, deals: int | None = None) -> list[str]:
-    """The words of the command that asks this question, for one deal or so many."""
+def command(surveyed: Surveyed, *, number: int) -> list[str]:
+    """The words of the command that prints one deal of this question."""
     asked, survey = surveyed.asked, surveyed.survey
     words = ["reeve", "survey", asked.game, survey.name]
     if asked.sizes:
@@ -66,8 +66,7 @@ def command(surveyed: Surveyed, *, number: int | None = None, deals: int | None 
     words += [word for key, value in asked.rulings.items() for word in ("--ruling", f"{key}={value}")]
     if asked.effort != survey.effort:
         words += ["--effort", str(asked.effort)]
-    words += ["--seed", str(asked.seed)]
-    return words + (["--deal", str(number)] if number is not None else []) + (["--deals", str(deals)] if deals else [])
+    return [*words, "--seed", str(asked.seed), "--deal", str(number)]
 
 
 def lines(surveyed: Surveyed, found: Distribution, score: int | None, why: str, *, is_fancy: bool) -> Iterator[str]:

@@ -1,12 +1,13 @@
 """What a file tells and no space of the picture shows, and what the schema of its game says may stand there."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cli.page.edits import leaves, value_at
 from cli.reading.table import Table
+from models.form_keys import options_of, places_in
 from models.picture import Picture
 from models.problem import Address
 from models.record import RECORD
@@ -69,7 +70,7 @@ def named(of: str) -> str:
 def lists(table: Table, picture: Picture, within: Address = ()) -> tuple[Address, ...]:
     """The lists that stand, or may stand, right below an address, and no space stands for."""
     schema, data = table.entry.schema(), table.marked.data
-    every = dict.fromkeys(key for form in forms_at(schema, within) for key in form.get("properties", {}))
+    every = dict.fromkeys(key for form in _forms_at(schema, within) for key in form.get("properties", {}))
     keys = [key for key in every if (*within, key) != (RECORD,) and is_list(schema, (*within, key))]
     free = [(*within, key) for key in keys if not isinstance(value_at(data, (*within, key)), str | int | dict)]
     shown = shown_by(picture)
@@ -86,38 +87,16 @@ def spoken(path: Address) -> str:
 Schema = Mapping[str, Any]
 
 
-def forms_at(schema: Schema, path: Address) -> list[Schema]:
+def _forms_at(schema: Schema, path: Address) -> list[Schema]:
     """All forms that what stands at an address may have."""
-    forms = [*_alternatives(schema, schema)]
-    for key in path:
-        forms = [other for form in forms for child in _below(form, key) for other in _alternatives(schema, child)]
-    return forms
+    return [form for place in places_in(schema, path) for form in options_of(schema, place)]
 
 
 def is_list(schema: Schema, path: Address) -> bool:
     """Whether a list may stand there."""
-    return any(form.get("type") == "array" for form in forms_at(schema, path))
+    return any(form.get("type") == "array" for form in _forms_at(schema, path))
 
 
 def examples_at(schema: Schema, path: Address) -> list[Any]:
     """Examples of what may stand there."""
-    return [example for form in forms_at(schema, path) for example in form.get("examples", ())]
-
-
-def _alternatives(schema: Schema, form: Schema) -> Iterator[Schema]:
-    if "$ref" in form:
-        yield from _alternatives(schema, schema["$defs"][form["$ref"].rpartition("/")[2]])
-    several = [*form.get("anyOf", ()), *form.get("oneOf", ())]
-    for one in several:
-        yield from _alternatives(schema, one)
-    if not several:
-        yield form
-
-
-def _below(form: Schema, key: str | int) -> Iterator[Schema]:
-    if isinstance(key, int):
-        below = form.get("items")
-    else:
-        below = form.get("properties", {}).get(key, form.get("additionalProperties"))
-    if isinstance(below, dict):
-        yield below
+    return [example for form in _forms_at(schema, path) for example in form.get("examples", ())]

@@ -102,12 +102,10 @@ class Canvas:
         heard = f'role="img" aria-label="{escape(text)}"' if is_aloud and not self._is_told else 'aria-hidden="true"'
         self.add(f'<g {heard} data-text="{escape(text)}"{weight} fill="{ink}" transform="{spot}">{marks}</g>')
 
-    def lines(
-        self, x: float, y: float, lines: Iterable[str], size: float, ink: str, *, bold: bool = False, anchor: float = 0
-    ) -> float:
+    def lines(self, x: float, y: float, lines: Iterable[str], size: float, ink: str, *, bold: bool = False) -> float:
         """Lines of text below each other, the first one with its top at `y`; gives where the next would begin."""
         for line in lines:
-            self.text(x, y + size, line, size, ink, bold=bold, anchor=anchor, is_aloud=True)
+            self.text(x, y + size, line, size, ink, bold=bold, is_aloud=True)
             y += leading(size)
         return y
 

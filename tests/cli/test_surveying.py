@@ -169,10 +169,10 @@ def test_what_is_seldom_said_of_deals():
 def test_the_command_of_a_question_names_what_is_not_usual():
     asked = replace(ASKED, players=2, objective="x", turns=4, effort=7, variants={"a": "b"}, rulings={"R": "c"})
     survey = SimpleNamespace(name="pool", objective="score", turns=None, effort=1000)
-    said = " ".join(survey_words.command(SimpleNamespace(asked=asked, survey=survey), deals=9))
+    said = " ".join(survey_words.command(SimpleNamespace(asked=asked, survey=survey), number=9))
     assert said == (
         "reeve survey village-green pool --pool 3+3 --players 2 --aim x --turns 4 --variant a=b --ruling R=c "
-        "--effort 7 --seed 1 --deals 9"
+        "--effort 7 --seed 1 --deal 9"
     )
 
 
