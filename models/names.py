@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
 from enum import Enum
 from functools import lru_cache
 
@@ -99,7 +100,7 @@ def _slips(typed: Sequence[str], full: Sequence[str]) -> tuple[float, int] | Non
     for word in sorted(typed, key=len, reverse=True):
         near = min(left, key=lambda other: _slips_of_word(word, other), default="")
         cost = _slips_of_word(word, near)
-        if cost <= max(_MOVED, _MOST_OF_A_WORD * len(word)) and cost < len(word) / 2:
+        if cost <= max(1, _MOST_SLIPS * len(word)) and cost < len(word) / 2:
             slips += cost
             left.remove(near)
         elif any(letter.isdigit() for letter in word):
@@ -113,40 +114,22 @@ def _slips(typed: Sequence[str], full: Sequence[str]) -> tuple[float, int] | Non
     return (slips + strange, missed) if is_like and is_whole else None
 
 
-_MOST_OF_A_WORD, _MOST_SLIPS, _MOST_STRANGE = 0.25, 0.2, 0.3
+_MOST_SLIPS, _MOST_STRANGE = 0.25, 0.3
 """Slips for each letter of a word and of a text, and the letters in words that are like none."""
-_ANOTHER, _MOVED = 1.0, 0.6
-"""What another letter counts, and what one too few, too many or swapped with the next, a wrong vowel, or the key beside."""
-_VOWELS = frozenset("aeiouy")
-_KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "sz", "sc", "ck", "vw")
-
-
-def _is_near(letter: str, other: str) -> bool:
-    """Whether one letter is easily typed for another: both are vowels, lie next to each other, or sound alike."""
-    return {letter, other} <= _VOWELS or any(letter + other in row or other + letter in row for row in _KEYS)
+_SWAPPED = 0.6
+"""What letters of a word in another order count, where another letter counts 1, and one too few or too many a half."""
 
 
 @lru_cache(maxsize=4096)
 def _slips_of_word(word: str, other: str) -> float:
-    """The slips that turn one word into another, or into a beginning of it; numbers are never misspelt.
-
-    Optimal string alignment with weights, since of short words another letter makes another word ("oben" is no Oxen).
-    """
+    """The slips that turn one word into another, or into a beginning of it; numbers are never misspelt."""
     if other.startswith(word):
         return 0.0
-    if not word.isalpha() or abs(len(word) - len(other)) > len(word) / 2:
+    if not word.isalpha():
         return float(len(word))
-    before: list[float] = []
-    row = [_MOVED * n for n in range(len(other) + 1)]
-    for i, letter in enumerate(word, start=1):
-        before, last, row = row, before, [_MOVED * i]
-        for k, theirs in enumerate(other, start=1):
-            another = 0.0 if letter == theirs else _MOVED if _is_near(letter, theirs) else _ANOTHER
-            cost = min(before[k] + _MOVED, row[k - 1] + _MOVED, before[k - 1] + another)
-            if i > 1 < k and letter == other[k - 2] and theirs == word[i - 2]:
-                cost = min(cost, last[k - 2] + _MOVED)
-            row.append(cost)
-    return row[-1]
+    if sorted(word) == sorted(other):
+        return _SWAPPED
+    return (1 - SequenceMatcher(None, other, word).ratio()) * (len(word) + len(other)) / 2
 
 
 def one(text: str, kind: str, names: Sequence[str], hint: str = "") -> str:

@@ -288,7 +288,7 @@ SLIPS = [
         ("at: 11", "at: 40", "40", "1 to 36", "found 40"),
         ("[2 wheel, 3", "[wheel, 3", "wheel", "lacks its value"),
         ("[2 wheel, 3", "[2 wheel or 2 drop, 3", "2 wheel or 2 drop", "one of these", "'some 2 wheel or 2 drop'"),
-        ("red: 2, yellow", "rad: 2, yellow", "rad", "did you mean 'red'"),
+        ("red: 2, yellow", "erd: 2, yellow", "erd", "did you mean 'red'"),
         ("red: 2, yellow", "white: 2, yellow", "2", "nobody has white cubes"),
         ("dice: [3, 5]", "dice: 3 and 5", "3 and 5", "list"),
         ("14: blue", "44: blue", "44", "1 to 36"),

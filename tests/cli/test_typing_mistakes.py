@@ -92,7 +92,7 @@ def test_a_key_that_is_spelt_otherwise_is_told_as_it_stands():
     assert (problem["message"], problem["text"]) == (says("'Market'", "did you mean 'market'"), "Market: [red]")
 
 
-@pytest.mark.parametrize("word", ["rote Rose Eiche", "Wiese", "étang", "rosa roja roble", "roue", "main", "oben"])
+@pytest.mark.parametrize("word", ["rote Rose Eiche", "Wiese", "étang", "rosa roja roble", "main", "oben"])
 def test_a_word_of_another_language_gets_no_wild_guess(word):
     text = TABLES["village-green"].replace("lawn, .]", f"{word}, .]")
     (problem,) = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
