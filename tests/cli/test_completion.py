@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from at_the_table import ONE, ROOT, reeve
+from at_the_table import ROOT, reeve
 from click.shell_completion import get_completion_class
 
 from cli.main import main
@@ -77,27 +77,15 @@ def test_best_takes_files_and_games(monkeypatch):
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_rulings_of_the_game_of_a_file(monkeypatch, written, shell):
-    file = written(ONE.replace("game: village-green", "game: vg"))
-    items = completed(monkeypatch, "check", file, "--ruling", "VG-AMB-SP", shell=shell)
+def test_rulings(monkeypatch, shell):
+    items = completed(monkeypatch, "check", "my.yaml", "--ruling", "VG-AMB-SP", shell=shell)
     assert values(items) == ["VG-AMB-SPACE=two-per-card", "VG-AMB-SPACE=one-per-card"]
     assert all(item.help for item in items)
-    assert values(completed(monkeypatch, "check", file, "--ruling", "GP", shell=shell)) == []
-    assert values(completed(monkeypatch, "score", file, "--ruling", "vg-amb-space=o", shell=shell)) == [
+    every = values(completed(monkeypatch, "score", "my.yaml", "--ruling", "", shell=shell))
+    assert {value.partition("=")[0] for value in every} == {one.key for name in GAMES for one in entry(name).game.rulings}
+    assert values(completed(monkeypatch, "best", "vg", "--ruling", "vg-amb-space=o", shell=shell)) == [
         "VG-AMB-SPACE=one-per-card"
     ]
-
-
-def test_rulings_of_every_game_where_no_file_says_which(monkeypatch, written):
-    written("nonsense", "strange.yaml")
-    for file in ("nothing.yaml", "strange.yaml"):
-        keys = {value.partition("=")[0] for value in values(completed(monkeypatch, "check", file, "--ruling", ""))}
-        assert keys == {ruling.key for name in GAMES for ruling in entry(name).game.rulings}
-    assert values(completed(monkeypatch, "best", "vg", "--ruling", "GP")) == []
-
-
-def test_a_file_of_no_game_says_nothing(monkeypatch, written):
-    assert len(values(completed(monkeypatch, "check", written("game: chess\n"), "--ruling", "GP-"))) > 1
 
 
 @pytest.mark.parametrize("shell", SHELLS)
