@@ -131,7 +131,8 @@ class Steps(SeatTurn[Position, Village]):
             return
         sizes = self._sizes[kind] if supply.deck is None else {supply.deck}
         lasts = min(sizes, default=0) >= DISPLAY
-        self._put_under = put if lasts else ()
+        # Of a deck that held just three the first of them is on top now.
+        self._put_under = put[DISPLAY in sizes :] if lasts else ()
         size = min(sizes) if len(sizes) == 1 else None
         below = supply.after_draws(DISPLAY).under if lasts else ()
         is_told = lasts and size is not None and not _holds_unknown(put)

@@ -249,7 +249,8 @@ def _read_taking(move: Move, rest: str, position: Position) -> tuple[Move, str, 
     if drawn:
         taken = _card(drawn, position, award=False)
         draws = said["how"].casefold().startswith("draw") and isinstance(taken, Green)
-        move = replace(move, taken=taken, from_deck=draws and taken not in (position.green.display or ()))
+        lies_open = Flip.GREENS not in move.turned and taken in (position.green.display or ())
+        move = replace(move, taken=taken, from_deck=draws and not lies_open)
     return move, drawn, rest
 
 
