@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain, count, permutations
+from itertools import chain, count, dropwhile, permutations
 
 from models.heap import Hand
 from models.hidden import hand_opened
@@ -124,9 +124,9 @@ class Steps(SeatTurn[Position, Village]):
         def unknown(place: str) -> tuple[Visible, ...]:
             return tuple(self.any_card(f"{kind} {place} {n}, new", kind) for n in range(1, DISPLAY + 1))
 
-        put = tuple(under or display or ())
+        put = tuple(under or display or unknown("deck, bottom card"))
         if isinstance(supply.deck, tuple):
-            deck = (*supply.deck, *(put or unknown("deck, bottom card")))
+            deck = (*supply.deck, *put)
             self.change_middle(kind, Supply(deck[:DISPLAY], deck[DISPLAY:]))
             return
         sizes = self._sizes[kind] if supply.deck is None else {supply.deck}
@@ -134,9 +134,8 @@ class Steps(SeatTurn[Position, Village]):
         # Of a deck that held just three the first of them is on top now.
         self._put_under = put[DISPLAY in sizes :] if lasts else ()
         size = min(sizes) if len(sizes) == 1 else None
-        below = supply.after_draws(DISPLAY).under if lasts else ()
-        is_told = lasts and size is not None and not _holds_unknown(put)
-        self.change_middle(kind, Supply(unknown("display, card"), size, (*below, *put) if is_told else ()))
+        below = (*supply.after_draws(DISPLAY).under, *put) if lasts and size is not None else ()
+        self.change_middle(kind, Supply(unknown("display, card"), size, _from_the_first_told(below)))
 
     def _need_named(self, rule: str, label: str, display: Sequence[Visible], under: Sequence[Card]) -> None:
         """These are the face-up cards, in some order; whoever puts away what nobody knew is believed to have seen it."""
@@ -263,13 +262,14 @@ class Steps(SeatTurn[Position, Village]):
 
     def put_under(self, card: Card, new: Visible, held: Sequence[Visible]) -> None:
         """A green card goes under the deck, one of those held or the new one where nobody sees which."""
-        middle = self.middle(GREEN)
+        middle, place = self.middle(GREEN), f"{self.player}'s hand, the card drawn, put {UNDER}"
+        put: Visible = card
+        if card is SOME_CARD:
+            put = _one_of(place, (*held, new)) if held else self.any_card(place, GREEN)
         if isinstance(middle.deck, tuple):
-            name = f"{self.player}'s hand, the card drawn, put {UNDER}"
-            put = _one_of(name, (*held, new)) if card is SOME_CARD else card
             self.change_middle(GREEN, replace(middle, deck=(*middle.deck, put)))
         elif middle.deck is not None:
-            under = () if card is SOME_CARD else (*middle.under, card)
+            under = _from_the_first_told((*middle.under, put))
             self.change_middle(GREEN, replace(middle, deck=middle.deck + 1, under=under))
 
     def lay(self, card: Card, space: str) -> None:
@@ -284,8 +284,9 @@ class Steps(SeatTurn[Position, Village]):
         self.change_seat(green=laid.green, top=laid.top, left=laid.left)
 
 
-def _holds_unknown(cards: Sequence[Visible]) -> bool:
-    return any(isinstance(card, Unknown) for card in cards)
+def _from_the_first_told(cards: Sequence[Visible]) -> tuple[Visible, ...]:
+    """The lowest cards of a deck, from the first on of which anything is told."""
+    return tuple(dropwhile(_is_any, cards))
 
 
 def _one_of(place: str, cards: Sequence[Visible]) -> Visible:

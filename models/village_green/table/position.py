@@ -236,13 +236,13 @@ class Under:
     """Cards that were put under a deck and were not drawn since, the lowest card last."""
 
     green: tuple[Visible, ...] = told(
-        several(KNOWN_GREEN),
+        several(GREEN, "under the green deck, card {n}"),
         "Green cards, the lowest last.",
         of_row("under the green deck", "green", "{n} lies under the green deck"),
         default=[],
     )
     awards: tuple[Visible, ...] = told(
-        several(KNOWN_AWARD),
+        several(AWARD, "under the awards deck, card {n}"),
         "Awards, the lowest last.",
         of_row("under the awards deck", "awards", "{n} lies under the award deck"),
         default=[],
