@@ -113,7 +113,7 @@ class Steps(SeatTurn[Position, Village]):
 
     def _refresh(self, kind: str, label: str, under: Sequence[Card]) -> None:
         """The three face-up cards are put under their deck, and three new ones turned up."""
-        rule, supply = "VG-FLIP-REFRESH", self._opened(kind, self.middle(kind))
+        rule, supply = "VG-FLIP-REFRESH", self.middle(kind)
         display = supply.display
         if display is not None:
             message = f"three face-up cards are replaced, but the file has {counted(len(display), 'card')} there."
@@ -124,18 +124,21 @@ class Steps(SeatTurn[Position, Village]):
         def unknown(place: str) -> tuple[Visible, ...]:
             return tuple(self.any_card(f"{kind} {place} {n}, new", kind) for n in range(1, DISPLAY + 1))
 
-        put = tuple(under or display or unknown("deck, bottom card"))
-        if isinstance(supply.deck, tuple):
-            deck = (*supply.deck, *put)
-            self.change_middle(kind, Supply(deck[:DISPLAY], deck[DISPLAY:]))
+        put, new = tuple(under or display or unknown("deck, bottom card")), unknown("display, card")
+        sizes = self._sizes[kind] if supply.size is None else {supply.size}
+        if len(sizes) != 1:
+            # Of a deck that held just three the first of them is on top now.
+            self._put_under = put[DISPLAY in sizes :] if min(sizes, default=0) >= DISPLAY else ()
+            self.change_middle(kind, Supply(new))
             return
-        sizes = self._sizes[kind] if supply.deck is None else {supply.deck}
-        lasts = min(sizes, default=0) >= DISPLAY
-        # Of a deck that held just three the first of them is on top now.
-        self._put_under = put[DISPLAY in sizes :] if lasts else ()
-        size = min(sizes) if len(sizes) == 1 else None
-        below = (*supply.after_draws(DISPLAY).under, *put) if lasts and size is not None else ()
-        self.change_middle(kind, Supply(unknown("display, card"), size, _from_the_first_told(below)))
+        (size,), told = sizes, supply.order or supply.under
+        cards = (*new[: max(0, size - len(told))], *told, *put)
+        shown, rest = cards[:DISPLAY], cards[DISPLAY:]
+        if isinstance(supply.deck, tuple):
+            self.change_middle(kind, Supply(shown, rest))
+            return
+        self._put_under = rest[1:]
+        self.change_middle(kind, Supply(shown, size, _from_the_first_told(rest)).opened)
 
     def _need_named(self, rule: str, label: str, display: Sequence[Visible], under: Sequence[Card]) -> None:
         """These are the face-up cards, in some order; whoever puts away what nobody knew is believed to have seen it."""
@@ -147,14 +150,6 @@ class Steps(SeatTurn[Position, Village]):
         self._named = Counter[Visible](under) - Counter(display)
         message = f"the cards put under the deck are the three that lie face up ({in_words(display)})."
         self.need(rule, label, lie, message, is_assumed=is_believed)
-
-    def _opened(self, kind: str, supply: Supply) -> Supply:
-        """A deck card by card if it has so few that old cards come up again, or as it is."""
-        if not isinstance(supply.deck, int) or supply.deck >= DISPLAY:
-            return supply
-        above = range(1, supply.deck - len(supply.under) + 1)
-        cards = (*(self.any_card(f"{kind} display, card {n}, new", kind) for n in above), *supply.under)
-        return Supply(supply.display, cards)
 
     # Cards that are taken, and cards that are laid.
 
