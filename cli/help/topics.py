@@ -65,9 +65,9 @@ def _overview(context: click.Context) -> str:
         "## Games\n\n`reeve help GAME` says how to write down a table and a move.",
         _table("game | its names", titles),
         "## How to\n\n`reeve help TOPIC`:",
-        _table("topic | what it tells", {f"`{name}`": said for name, said in pages.how_to().items()}),
+        _table("topic | what it is about", {f"`{name}`": said for name, said in pages.how_to().items()}),
         "## More\n\n`reeve help TOPIC`:",
-        _table("topic | what it tells", {f"`{name}`": said for name, said in more.items()}),
+        _table("topic | what it is about", {f"`{name}`": said for name, said in more.items()}),
     )
     return "\n\n".join(parts)
 
