@@ -8,6 +8,7 @@ from models.logic import Unknown
 from models.unknowns import unknowns
 from verify.check import check
 from verify.fill import fill
+from verify.judge import judged_alone
 
 RYE = {
     "type": "Field",
@@ -58,6 +59,34 @@ def test_an_unknown_card_that_was_passed_on_is_called_by_the_hand_in_which_it_is
     laid = table_of("table", Marked(data | {"record": [*record, "Ann's hand, card 1: Rye"]}, {}), (), None).laid_out()
     assert [(one.name, str(one)) for one in unknowns(laid.seats)] == [("Mike's hand, card 1", "some Goats or Mill")]
     assert [str(farm.hand[0]) for farm in laid.seats] == ["Barn", "some Goats or Mill", "Rye"]
+
+
+def verdicts(data, player, *cards):
+    """Whether a player may build each of these cards after the record of a table of our own cards."""
+    laid = table_of("table", Marked(data, {}), (), None)
+    position = laid.laid_out()
+    read = laid.entry.game.play.read
+    return [judged_alone(laid.entry, position, read(f"{card} to r2c1", position, player)).verdict for card in cards]
+
+
+def test_what_is_known_of_a_row_stays_known_where_one_of_its_unknown_cards_was_used():
+    """Which of two new cards was the Mill, nobody knows; the Barns were not."""
+    row = ["Clover", "Clover", "Rye", "Barn", "Barn", "Inn"]
+    begun = table(farm(), farm(), player_count=2, year=1, phase="action", turn="Maria", row=row, pile=6)
+    used = ["Maria: market, discarding Rye", "Mike: market, discarding Inn", "Maria: Mill to r2c1"]
+    assert verdicts(begun | {"record": used}, "Mike", "Barn", "Goats") == ["legal", "undecided"]
+
+
+def test_cards_that_came_up_and_were_not_told_each_have_a_name():
+    row = ["Clover", "Clover", "Rye", "Barn", "Barn", "Inn"]
+    data = table(farm(), farm(), player_count=2, year=1, phase="action", turn="Maria", row=row, pile=6)
+    data["record"] = [f"market, discarding {card}" for card in ("Clover", "Rye", "Barn", "Inn")]
+    laid = table_of("table", Marked(data, {}), (), None)
+    assert [one.name for one in unknowns(laid.laid_out().row)] == [f"row, new card {n}" for n in range(1, 5)]
+    # One of the four is played: the others are called by their places.
+    data["record"].append("Goats to r2c1")
+    laid = table_of("table", Marked(data, {}), (), None)
+    assert [one.name for one in unknowns(laid.laid_out().row)] == [f"row, card {n}" for n in range(3, 6)]
 
 
 def test_a_card_that_was_taken_into_a_hand_of_unknown_cards_is_known():

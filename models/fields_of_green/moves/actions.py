@@ -3,8 +3,11 @@
 Source: Fields of Green rulebook, "Upkeep Phase", "Action Phase", "Harvest Phase", "Equipment", "2-Player Rules".
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 from models.fields_of_green.abilities import (
@@ -29,7 +32,7 @@ from models.fields_of_green.rules.wording import name_of, shown
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import carries
 from models.fields_of_green.table.kinds import Phase
-from models.fields_of_green.table.position import DRAWN, Farm, Position
+from models.fields_of_green.table.position import DRAWN, Farm, Position, called_by_place
 from models.fields_of_green.table.sites import LocationSeen, Site
 from models.fields_of_green.table.stores import has_harvest
 from models.hidden import hidden_card
@@ -96,17 +99,25 @@ def _take_card(turn: Steps) -> None:
         if farm.turns >= DRAWN:
             turn.refuse("FOG-ACT-TURNS", "turns", f"{turn.player} has taken all {DRAWN} turns of this year.")
         turn.farm = replace(turn.farm, turns=min(DRAWN, farm.turns + 1))
-    if not turn.before.is_for_two:
-        turn.farm = turn.farm.with_hand(_rest_of_hand(turn, farm.hand))
-        _need_card(turn, "FOG-ACT-PICKPASS", farm.hand, "in hand")
-    else:
-        if row is not None:
-            turn.change(row=_without(row, card))
-        _need_card(turn, "FOG-2P-ALT", row, "face up in the middle")
     if turn.move.action in DISCARDING:
-        _discard(turn, card)
-        if turn.before.is_for_two and row and card is None:
-            turn.leave("say which face-up card is discarded (“, discarding NAME”)")
+        _discard(turn)
+    if not turn.before.is_for_two:
+        left = _without(turn, farm.hand_seen, partial(hidden_card, turn.player))
+        # Of a card that was not said, or is not there, only how many are left.
+        turn.farm = turn.farm.with_hand((farm.hand_size and farm.hand_size - 1) if left is None else left)
+        _need_card(turn, "FOG-ACT-PICKPASS", farm.hand, "in hand")
+        return
+    if row is not None:
+        left = _without(turn, row, _in_row)
+        every = dict.fromkeys(option for seen in row for option in options_of(seen))
+        turn.change(row=tuple(either(_in_row(n), every) for n in range(len(row) - 1)) if left is None else left)
+    _need_card(turn, "FOG-2P-ALT", row, "face up in the middle")
+    if turn.move.action in DISCARDING and row and card is None:
+        turn.leave("say which face-up card is discarded (“, discarding NAME”)")
+
+
+def _in_row(n: int) -> str:
+    return f"row, card {n + 1}"
 
 
 def _need_card(turn: Steps, rule: str, seen: tuple[LocationSeen, ...] | int | None, place: str) -> None:
@@ -122,46 +133,36 @@ def _need_card(turn: Steps, rule: str, seen: tuple[LocationSeen, ...] | int | No
         turn.assume(f"{card} is {place} (nobody saw it)")
 
 
-def _rest_of_hand(turn: Steps, hand: tuple[LocationSeen, ...] | int | None) -> tuple[LocationSeen, ...] | int | None:
-    """The hand without the card of the move; of one that was not said, or is not there, only how many are left."""
+def _without(turn: Steps, cards: tuple[LocationSeen, ...], name: Callable[[int], str]) -> tuple[LocationSeen, ...] | None:
+    """Cards without that of the move, called by their places where it may be several; `None` if it is none."""
     card = turn.move.card
-    if not isinstance(hand, tuple):
-        return None if hand is None else max(0, hand - 1)
-    is_it = [where(one, lambda option: option.design is card) for one in hand]
-    may_be = [hand.index(card)] if card in hand else [i for i, truth in enumerate(is_it) if truth is not False]
+    is_it = [where(one, lambda option: option.design is card) for one in cards]
+    may_be = [cards.index(card)] if card in cards else [i for i, truth in enumerate(is_it) if truth is not False]
     if not may_be:
-        return max(0, len(hand) - 1)
+        return None
+    rest = list(cards)
     # Of several that may be it the first that is it leaves; those before it move up, each to the place of the next.
-    rest = list(hand)
     for n, (place, following) in enumerate(pairwise(may_be), 1):
-        moves_up, own, other = not_(any_of(is_it[i] for i in may_be[:n])), hand[place], hand[following]
+        moves_up, own, other = not_(any_of(is_it[i] for i in may_be[:n])), cards[place], cards[following]
         may_follow = (*(one for one in options_of(own) if one.design is not card), *options_of(other))
-        rest[following] = left = either(hidden_card(turn.player, following), may_follow)
-        turn.tie(implies(moves_up, _is_same(left, own)), implies(not_(moves_up), _is_same(left, other)))
-    return (*rest[: may_be[0]], *rest[may_be[0] + 1 :])
+        rest[following] = moved = either(name(following), may_follow)
+        turn.tie(implies(moves_up, _is_same(moved, own)), implies(not_(moves_up), _is_same(moved, other)))
+    left = (*rest[: may_be[0]], *rest[may_be[0] + 1 :])
+    return called_by_place(left, name) if len(may_be) > 1 else left
 
 
 def _is_same(one: LocationSeen, other: LocationSeen) -> Truth:
     return same(one, other, lambda card: card)
 
 
-def _without(cards: tuple[LocationSeen, ...], card: Location | None) -> tuple[LocationSeen, ...]:
-    """The cards without one; which one, if it was not said, is not known of any of them."""
-    if card in cards:
-        place = cards.index(card)
-        return (*cards[:place], *cards[place + 1 :])
-    options = dict.fromkeys(option for seen in cards for option in options_of(seen))
-    return tuple(Unknown(f"row, card {n} left", options) for n in range(1, len(cards))) if options else ()
-
-
-def _discard(turn: Steps, card: Location | None) -> None:
+def _discard(turn: Steps) -> None:
     """A card comes on the discard pile; an unknown one if the move does not name it."""
     discards = turn.now("discard")
     if isinstance(discards, int):
         turn.change(discard=discards + 1)
     elif discards is not None:
-        unknown = Unknown(f"discards, card {len(discards) + 1}", turn.before.deck.every.values())
-        turn.change(discard=(*discards, card or unknown))
+        card = turn.move.card or Unknown(f"discards, card {len(discards) + 1}", turn.before.deck.every.values())
+        turn.change(discard=(*discards, card))
 
 
 # Building.

@@ -4,6 +4,7 @@ Source: Fields of Green rulebook, "Action Phase", "Harvest Phase", "Game End", "
 """
 
 from dataclasses import replace
+from itertools import count, islice
 
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.past.turns import turns_taken
@@ -25,9 +26,9 @@ def pass_on(turn: Steps) -> None:
         # The first player takes from an even number of cards, the other from an odd one.
         if row is not None and len(row) % 2 == 0 and pile:
             fresh = min(2, pile)
-            cards = tuple(position.deck.every.values())
-            new = tuple(Unknown(f"row, new card {n}", cards) for n in range(1, fresh + 1))
-            turn.change(row=(*row, *new), pile=pile - fresh)
+            cards, taken = tuple(position.deck.every.values()), {one.name for one in unknowns(position)}
+            names = (name for n in count(1) if (name := f"row, new card {n}") not in taken)
+            turn.change(row=(*row, *(Unknown(name, cards) for name in islice(names, fresh))), pile=pile - fresh)
     else:
         turn.change(turn=None)
         _pass_hands(turn)

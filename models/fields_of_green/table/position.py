@@ -6,8 +6,9 @@ the file leaves out are `None`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field as Limited
@@ -54,6 +55,11 @@ DRAWN = 6
 
 def _every_card(position: Position) -> Iterable[Location]:
     return position.deck.every.values()
+
+
+def called_by_place(cards: Iterable[LocationSeen], name: Callable[[int], str]) -> tuple[LocationSeen, ...]:
+    """Cards, each that is not known by the name of its place, counted from 0."""
+    return tuple(card.called(name(n)) if isinstance(card, Unknown) else card for n, card in enumerate(cards))
 
 
 def _every_tile(position: Position) -> Iterable[Equipment]:
@@ -181,10 +187,8 @@ class Farm:
 
     def with_hand(self, hand: tuple[LocationSeen, ...] | int | None) -> Farm:
         """The farm with another hand, of which each card that is not known is called by its place there."""
-        if isinstance(hand, tuple):
-            named = [(hidden_card(self.player, n), card) for n, card in enumerate(hand)]
-            hand = tuple(card.called(name) if isinstance(card, Unknown) else card for name, card in named)
-        return replace(self, hand=hand)
+        name = partial(hidden_card, self.player)
+        return replace(self, hand=called_by_place(hand, name) if isinstance(hand, tuple) else hand)
 
     def about(self, *spots: Spot | str, name: str = "") -> Spaces:
         """What a rule says of this player: of these spaces, or of a thing with a name."""
