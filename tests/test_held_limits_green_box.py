@@ -140,7 +140,7 @@ TREE = {
 
 def test_two_turns_on_a_tree():
     """Brute force says the same."""
-    assert my_first_christmas_tree.searched(TREE, "score", 2)[0] == 32
+    assert my_first_christmas_tree.searched(TREE, 2)[0] == 32
     assert my_first_christmas_tree.naive.best(TREE, "ada", 2, lambda after: naive_score(after, "ada")) == 32
 
 
@@ -148,20 +148,20 @@ def test_the_limit_of_a_tree_is_held(monkeypatch):
     before = Tree._limit
     monkeypatch.setattr(Tree, "_limit", lambda tree, cubes: before(tree, cubes) - 10)
     with held(), pytest.raises(BrokenLimitError):
-        my_first_christmas_tree.searched(TREE, "score", 2)
+        my_first_christmas_tree.searched(TREE, 2)
 
 
 def test_the_cards_that_a_completed_row_takes_are_held(monkeypatch):
     monkeypatch.setattr(tree_search, "LEAST_CARDS", 9)
     with held(), pytest.raises(BrokenLimitError):
-        my_first_christmas_tree.searched(TREE, "score", 2)
+        my_first_christmas_tree.searched(TREE, 2)
 
 
 def test_hands_that_are_taken_for_the_same_are_held(monkeypatch):
     """As though only the pool counted: what the first turn is decides what the second one completes."""
     monkeypatch.setattr(tree_search, "_alike", lambda state: state.pool)
     with held(), pytest.raises(BrokenLimitError):
-        my_first_christmas_tree.searched(TREE, "score", 2)
+        my_first_christmas_tree.searched(TREE, 2)
 
 
 # The Golden Pyramid.

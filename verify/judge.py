@@ -52,7 +52,7 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
     told = replace(judged, objections=objections, rulings=rulings, doubts=doubts, missing=tuple(parts.missing))
     if untold := read.rulings.untold:
         if objections:
-            return replace(told, verdict="undecided", why=f"nobody can tell {untold}")
+            return replace(told, verdict="undecided", why=f"nobody knows {untold}")
         told = replace(told, assumptions=(*told.assumptions, f"{untold} changes nothing of it"))
     return told
 

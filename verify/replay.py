@@ -206,7 +206,7 @@ def followed_to(game: AnyGame, record: Replayed) -> tuple[Step, str] | None:
     """The move after which a table may only look wrong, as not all is told of it, and why; nothing where there is none."""
     for step in record.steps:
         if untold := step.after.rulings.untold:
-            return step, f"nobody can tell {untold}"
+            return step, f"nobody knows {untold}"
     last = record.steps[-1] if record.steps else None
     if last is None or isinstance(last.move, Seen):
         return None

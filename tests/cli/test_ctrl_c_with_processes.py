@@ -11,18 +11,12 @@ import time
 from types import SimpleNamespace
 
 import pytest
-from at_the_table import ROOT, reeve
+from at_the_table import ROOT
 
 from scorers import processes
 
 psutil = pytest.importorskip("psutil")
 pytestmark = [pytest.mark.no_cover, pytest.mark.skipif(os.name == "nt", reason="there are no such groups of processes")]
-
-
-@pytest.fixture
-def folder(tmp_path):
-    reeve("deal", "village-green", "--solo", "--seed", 1, "-o", tmp_path / "deal.yaml")
-    return tmp_path
 
 
 def workers(process):
@@ -40,12 +34,11 @@ def are_at_work(process):
     return are_begun(process) and all(sum(one.cpu_times()[:2]) > 1 for one in workers(process))
 
 
-@pytest.mark.parametrize(
-    ("command", "when"), [("survey village-green solo --deals 500", are_begun), ("best --play deal.yaml", are_at_work)]
-)
-def test_ctrl_c_ends_all_of_them_without_a_traceback(folder, command, when):
-    reeve_, there = [sys.executable, "-m", "cli", *command.split(), "--jobs", "2"], dict(os.environ, PYTHONPATH=str(ROOT))
-    process = subprocess.Popen(reeve_, cwd=folder, env=there, stdout=-1, stderr=-1, text=True, start_new_session=True)
+@pytest.mark.parametrize("when", [are_begun, are_at_work])
+def test_ctrl_c_ends_all_of_them_without_a_traceback(tmp_path, when):
+    command = "survey village-green solo --deals 500 --jobs 2"
+    reeve_, there = [sys.executable, "-m", "cli", *command.split()], dict(os.environ, PYTHONPATH=str(ROOT))
+    process = subprocess.Popen(reeve_, cwd=tmp_path, env=there, stdout=-1, stderr=-1, text=True, start_new_session=True)
     try:
         end = time.monotonic() + 60
         while not when(process):

@@ -111,7 +111,7 @@ def test_what_was_seen_is_an_entry(kept):
     status, said = lines(file)
     assert (status, said[2]) == (0, f"  2. {unknown[0]}: Rake")
     assert only(reeve("replay", file, "--json"))["moves"][1]["player"] == ""
-    wrong = reeve("check", kept(["ada: draw, discard Hill", f"{unknown[0]}: rakk"], table))
+    wrong = reeve("check", kept(["ada: draw, discard Hill", f"{unknown[0]}: duke"], table))
     assert (wrong.exit_code, "it can be Hill, Steeple, Coffer or Rake" in wrong.stderr) == (2, True)
 
 
@@ -429,10 +429,7 @@ def test_after_a_move_of_which_nobody_can_tell_what_it_did(kept):
     status, told = lines(kept(played, ROUND))
     assert (status, [line for line in told if untold in line]) == (
         3,
-        [
-            f"  4. ada: play 3: undecided: nobody can tell {untold}",
-            f"    Taken for granted: {untold} changes nothing of it.",
-        ],
+        [f"  4. ada: play 3: undecided: nobody knows {untold}", f"    Taken for granted: {untold} changes nothing of it."],
     )
     assert told[-1] == "    cleo  ▁▁▁···  0 to 0, then not known"
     wrong = reeve("check", kept(played, ROUND.replace("health: 4", "health: 2", 1)))
@@ -446,7 +443,7 @@ def test_a_table_that_may_only_look_wrong(kept):
     def verdict_on(position):
         return Checked("illegal" if position is table.laid_out() else "legal")
 
-    assert table.dated(verdict_on) == Checked("undecided", why=says("nobody can tell what move 2 (ada: reveal"))
+    assert table.dated(verdict_on) == Checked("undecided", why=says("nobody knows what move 2 (ada: reveal"))
     assert table.dated(lambda _: Checked("illegal")) == Checked("illegal")
     # What is certain of the table may not be so either.
     assert table.dated(lambda _: Checked("legal", follows=Follows(certain=("cleo has a 1",)))) == Checked("legal")

@@ -82,7 +82,6 @@ def test_games_tells_more_of_one_by_any_of_its_names():
     assert "\n  best --aim coins: coins\n" in said
     assert reeve("games", "Fields", "of", "Green").stdout == said
     assert "\n  ask FILE kingship" in reeve("games", "island").stdout
-    assert "not here" not in reeve("games", "tree").stdout
     assert json.loads(reeve("games", "tree", "--json").stdout)["game"] == "my-first-christmas-tree"
     unknown = reeve("games", "chess")
     assert (unknown.exit_code, unknown.stdout) == (2, "")

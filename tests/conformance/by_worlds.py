@@ -157,11 +157,11 @@ def compare_score(table: Table) -> None:
             one = next(ranged for ranged in told.ranges if ranged.player == player)
             found = {
                 ("total",): tuple(one.total),
-                ("places",): tuple(one.places),
+                ("places",): tuple(one.places or (0, 0)),
                 **{named(table, line.item): tuple(points) for line, points in one.lines},
             }
             assert one.total.is_open is any(each[player].is_open for each in sheets)
-            assert one.can_win or all(each[player] != 1 for each in standings)
+            assert one.can_win or told.needs or all(each[player] != 1 for each in standings)
             # Of what has no known end only the least is told.
             for item, points in [("total", one.total), *((named(table, line.item), points) for line, points in one.lines)]:
                 key = ("total",) if item == "total" else item
@@ -169,11 +169,11 @@ def compare_score(table: Table) -> None:
                     expected[key] = (expected[key][0], points.most)
         else:
             sheet = next(sheet for sheet in told.sheets if sheet.player == player)
-            placed = {standing.player: standing.place for standing in told.ranking}
-            if told.needs:
-                # What decides is nothing that anybody could choose, so nobody is placed.
-                placed, expected[("places",)] = {player: 0}, (0, 0)
+            placed = {player: 0} | {standing.player: standing.place for standing in told.ranking}
             found = {("total",): (sheet.total,) * 2, ("places",): (placed[player],) * 2, **lines_of(table, [sheet])}
+        if told.needs:
+            # What decides is nothing that anybody could choose, so nobody is placed.
+            expected[("places",)] = (0, 0)
         if any(sheet.is_open for each in sheets for sheet in each.values()):
             # Whose points have no known end may be ahead of everybody.
             found[("places",)] = expected[("places",)]
