@@ -129,8 +129,7 @@ def game_lines(entry: Entry) -> Iterator[str]:
     yield game.title
     yield f"  name: {entry.name}" + (f"; short: {', '.join(short)}" if short else "")
     yield f"  verbs: {', '.join(verbs)}"
-    if none:
-        yield f"  not here: {', '.join(none)}"
+    yield f"  not here: {', '.join(none) or 'nothing'}"
     if game.deal:
         yield f"  deal: for {game.deal.span}" + (", with the cards of your box (--cards)" if game.deal.needs_cards else "")
     yield from (f"  ask FILE {question.how}: {question.asks}" for question in scorer.questions)
