@@ -37,8 +37,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PICTURES = "_pictures"
 _SHORTENED = {"head": directives.positive_int, "tail": directives.positive_int}
 _ANSWERED = (0, 1, 3)
-_OPEN = re.compile(r"\b[A-Z]{3,}\b(?!-)|--watch|\$|--install|^reeve (help|serve)")
-"""Of a command with a name to fill in, or one that waits, installs, or is a page by itself."""
+_OPEN = re.compile(r"\b[A-Z]{3,}\b(?!-)|--watch|\$|^reeve (help|serve)")
+"""Of a command with a name to fill in, or one that waits or is a page by itself."""
 _TABLE = re.compile("^game:", re.MULTILINE)
 _LAID = re.compile("^(players|cards|tiles):", re.MULTILINE)
 _BEFORE_COLLECTORS = 100

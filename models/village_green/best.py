@@ -58,9 +58,8 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     """What makes a pool unusable: more copies of a card than the box holds, or no pool at all."""
     if written.pool is None:
         message = (
-            "there is no `pool:`; list the cards that may be used under `pool: {green: [...], awards: [...]}`, add "
-            "`--player NAME` for those that a player laid, or ask `reeve best village-green --from FILE` for all cards that "
-            "the box has left"
+            "there is no `pool:`; list the cards that may be used under `pool: {green: [...], awards: [...]}`, or add "
+            "`--player NAME` for those that a player laid"
         )
         return [Problem((), message)]
     open_spaces = [unknown.name for unknown in unknowns(written.position)]

@@ -142,6 +142,12 @@ def test_what_cannot_be_asked(written, args, said):
     assert (said, "") == (" ".join(result.stderr.split()), result.stdout)
 
 
+def test_without_a_pool_only_options_that_there_are_are_named(written):
+    told = reeve("best", written(TABLE), status=2).stderr
+    assert "--player NAME" in told
+    assert "--from" not in told
+
+
 def test_moves_by_what_they_still_allow(written):
     lines = reeve("moves", written(WITH_POOL), "--best", status=0).stdout.splitlines()
     shape = only(reeve("moves", "table.yaml", "--best", "--json"))
