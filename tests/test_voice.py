@@ -73,6 +73,19 @@ def test_no_text_of_the_code_says_it_so(room):
     assert found == []
 
 
+@pytest.mark.parametrize("room", ["models", "scorers", "verify", "cli"])
+def test_every_option_that_a_text_names_is_there(room):
+    known = {name for verb in main.commands.values() for option in verb.params for name in option.opts}
+    known |= {"--help", "--version", "--with"}  # `uv tool install --with`
+    named = {
+        (found, str(file.relative_to(ROOT)))
+        for file in (ROOT / room).rglob("*.py")
+        for _, text in texts(file)
+        for found in re.findall(r"(?<![\w-])--[a-z][a-z-]*", text)
+    }
+    assert {one for one in named if one[0] not in known} == set()
+
+
 EXAMPLES = sorted((ROOT / "examples").glob("*/*.yaml"))
 
 
