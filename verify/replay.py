@@ -202,7 +202,7 @@ def date(game: AnyGame, record: Replayed, checked: Checked) -> Checked:
     return replace(checked, violations=told, follows=follows)
 
 
-def followed_to(game: AnyGame, record: Replayed) -> tuple[Step, str] | None:
+def followed_to(entry: Entry, record: Replayed) -> tuple[Step, str] | None:
     """The move after which a table may only look wrong, as not all is told of it, and why; nothing where there is none."""
     for step in record.steps:
         if untold := step.after.rulings.untold:
@@ -210,8 +210,10 @@ def followed_to(game: AnyGame, record: Replayed) -> tuple[Step, str] | None:
     last = record.steps[-1] if record.steps else None
     if last is None or isinstance(last.move, Seen):
         return None
-    left = game.play.conditions(last.before, last.move).open_end
-    return (last, f"perhaps it only looks wrong: {left}") if left else None
+    left = entry.game.play.conditions(last.before, last.move).open_end
+    # What was not allowed stays so, whatever is told next.
+    is_open = left and judged_alone(entry, last.before, last.move).verdict != "illegal"
+    return (last, f"perhaps it only looks wrong: {left}") if is_open else None
 
 
 def _what(violation: Violation) -> tuple[str, str]:

@@ -65,7 +65,7 @@ class Table:
             return found
         from verify.replay import followed_to
 
-        lost = followed_to(self.entry.game, self.record)
+        lost = followed_to(self.entry, self.record)
         if lost is None:
             return found
         step, why = lost

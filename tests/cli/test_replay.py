@@ -449,6 +449,14 @@ def test_a_table_that_may_only_look_wrong(kept):
     assert table.dated(lambda _: Checked("legal", follows=Follows(certain=("cleo has a 1",)))) == Checked("legal")
 
 
+@pytest.mark.parametrize("verb", ["check", "explain", "replay"])
+def test_a_last_move_that_breaks_a_rule_does_so_whatever_it_leaves_to_be_told(kept, verb):
+    """The award of a structure is told next, but where it lies now it matches nothing."""
+    table = Path("examples/village_green/turn.yaml").read_text(encoding="utf-8")
+    answer = reeve(verb, kept(["north: red rose structure to r3c3"], table))
+    assert (answer.exit_code, "VG-MATCH" in answer.stdout) == (1, True)
+
+
 def test_every_verb_says_that_a_turn_of_the_record_was_left_out(kept):
     """What is still to be done in a turn that goes on, a later entry may say; of one that is over nobody says it."""
     table = Path("examples/my_first_christmas_tree/turn.yaml").read_text(encoding="utf-8")
