@@ -7,7 +7,7 @@ import random
 import pytest
 from test_ranges import CARDS, line, places, truth, worlds
 
-from models.logic import Unknown, any_of, at_least, not_, number_in
+from models.logic import Unknown, all_of, any_of, at_least, not_, number_in
 from verify.clock import Clock, OutOfTimeError
 from verify.worlds.known import possible
 from verify.worlds.solver import Solver
@@ -60,6 +60,18 @@ def test_two_looks_at_an_unknown_are_one():
     assert isinstance(both, Tried)
     assert both.find(cell.is_("pond"))[seen] == "POND"
     assert possible(both, seen, not_(cell.is_("rose"))) == ("LAWN", "POND", "TREE")
+
+
+def test_a_truth_that_stands_in_others_many_times_is_found_out_once():
+    """As what was known after each move of a record does in what is known after the next."""
+    cell, other = Unknown("cell", CARDS), Unknown("other", CARDS)
+    both = [cell.is_("pond"), other.is_("rose")]
+    told = all_of(both)
+    for n in range(100):
+        told = any_of([all_of([told, both[n % 2]]), all_of([told, not_(both[n % 2])])])
+    tried = Tried([cell, other], [told])
+    assert tried.find() == {cell: "pond", other: "rose"}
+    assert not tried.can(not_(told))
 
 
 def test_trying_takes_steps_and_no_effort():
