@@ -123,17 +123,17 @@ def test_what_lay_under_a_deck_is_forgotten_once_it_may_have_been_drawn(tmp_path
     assert "under:" not in second
 
 
-def test_a_card_that_nobody_saw_is_put_over_what_is_known(tmp_path):
+def test_a_card_that_nobody_saw_is_put_below_what_is_known(tmp_path):
     start = refreshing(9).replace("hand: [yellow lily pond, red lily pond, blue rose pond]", "hand: 3")
     start += "under: {green: [red lily structure]}\n"
     _, after = judged(start, "a card under the deck", tmp_path)
-    assert "under:" not in after
+    assert "green: [red lily structure, unknown]" in after
 
 
-def test_unknown_cards_put_under_a_deck_are_not_kept(tmp_path):
+def test_unknown_cards_put_under_a_deck_are_kept_beside_the_others(tmp_path):
     start = refreshing(36).replace("[red rose pond, yellow rose pond, blue lily pond]", "[red rose pond, unknown, lawn]")
     _, after = judged(start, "flip and refresh greens", tmp_path)
-    assert "under:" not in after
+    assert "green: [red rose pond, unknown, lawn]" in after
 
 
 @pytest.mark.parametrize("decks", ["", "decks: {awards: 3}\n", "decks: {green: 1}\n", "decks: {green: [lawn, lawn]}\n"])
