@@ -450,8 +450,7 @@ def test_a_png_has_its_letters_on_a_machine_without_fonts():
         text = (EXAMPLES / "village_green/dispute.yaml").read_text(encoding="utf-8").replace("  south:", f"  {name * 3}:")
         Path("t.yaml").write_text(text, encoding="utf-8")
         assert reeve("draw", "t.yaml", "-o", f"{name}.png").exit_code == 0
-    one, other = (pixels(Path(f"{name}.png").read_bytes()) for name in "xy")
-    assert (one != other).any()
+    assert Path("x.png").read_bytes() != Path("y.png").read_bytes()
 
 
 def test_draw_shows_the_village_as_it_lies(written):
