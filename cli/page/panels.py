@@ -97,7 +97,8 @@ def _players(table: Table, label: str, nobody: str = "whose turn it is") -> Cont
 def _moves(table: Table) -> Markup:
     whose = "#until, #moves select[name=player]"
     ranked = None
-    if table.entry.scorer.layout_search is not None:
+    # Where both decks are in the file, "How do I play on?" answers that.
+    if table.entry.scorer.layout_search is not None and (table.written.pool is not None or not can_be_played(table)):
         asked = asks("ask/ranked", "#answer-moves", whose)
         ranked = submit("What does each still allow?", formaction="ask/ranked", **asked)
     move = field("Or say a move", "move", placeholder="as at the table", required=True)

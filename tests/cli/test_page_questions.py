@@ -164,6 +164,10 @@ def test_moves_are_ranked_by_what_they_allow(phone, table):
     assert 'hx-get="ask/judge?' in answer
     table(starting("village-green"))
     assert "no moves" in words(phone.answer("table.yaml", "ranked"))
+    # Whoever has the decks in the file is told how to play on.
+    table(reeve("deal", "village-green", "--solo").stdout)
+    dealt = phone.get("/t/table.yaml/").text
+    assert ('formaction="ask/ranked"' in dealt, "How do I play on?" in dealt) == (False, True)
 
 
 def test_something_else_than_points_is_aimed_at_so_many_turns_ahead(phone, table):
