@@ -116,8 +116,9 @@ def explain(ask: Request, table: Table, clock: Clock, every: bool) -> int:
     from cli.answers import shapes, words
     from verify.explain import explain as explain_position
 
-    most: Any = {"most_reasons": None if every else SHOWN_REASONS, "most_repairs": None if every else SHOWN_REPAIRS}
-    explained = table.followed(partial(explain_position, table.entry.game, clock=clock, **most))
+    reasons, repairs = (None, None) if every else (SHOWN_REASONS, SHOWN_REPAIRS)
+    why = partial(explain_position, table.entry.game, clock=clock, most_reasons=reasons, most_repairs=repairs)
+    explained = table.followed(why)
     shape = partial(shapes.answer_of, shapes.Explain, table.file, table.entry.name)
     lines = partial(words.explain_lines, table.file, is_every=every)
     return status_of(explained.verdict, ask.voice.tell(explained, shape, lines))

@@ -33,14 +33,15 @@ def best(
 ) -> Best:
     """The layout of a pool's cards that scores most, cards that lie there already kept.
 
-    The `clock` limits the search; when it runs out, or on `KeyboardInterrupt`, the answer is
-    `best known` with the bound that is proven by then. `jobs` processes
-    share the search, -1 for one per core.
+    The `clock` limits the search; when it runs out, or on `KeyboardInterrupt`, the answer is `best known` with the bound
+    that is proven by then. `jobs` processes share the search, -1 for one per core. Raises `UndecidedError` where the game's
+    search cannot answer under the rulings in force.
     """
     read = position.under(position.rulings.fresh())
     parts = Parts(clock or Clock())
     hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs)
-    _must_be_searched(hunt)
+    if hunt.unsearched:
+        raise UndecidedError(hunt.unsearched)
     best = hunt.run()
     otherwise = _otherwise(hunt, best) if best.status == "proven" else _rescore(hunt, best)
     rulings = dependences(entry.game, read, otherwise, parts)
@@ -66,12 +67,13 @@ def reach(
     """Whether a pool's cards can score so many points. As `best`, but it stops as soon as that is known."""
     read = position.under(position.rulings.fresh())
     parts = Parts(clock or Clock())
-    _must_be_searched(BoundDescent(entry, read, pool, parts.clock, progress))
     why = ""
 
     def answer(read: Ruled, progress: Progress) -> Reached:
         nonlocal why
         hunt = BoundDescent(entry, read, pool, parts.clock, progress, jobs=jobs, goal=points)
+        if hunt.unsearched:
+            raise UndecidedError(hunt.unsearched)
         found, why = hunt.run(), hunt.why
         if found.points is not None and found.points >= points:
             return Reached(points, "possible", found)
@@ -96,13 +98,6 @@ def reach(
     return replace(reached, best=best)
 
 
-def _must_be_searched(hunt: BoundDescent) -> None:
-    """Raises `UndecidedError` where the game's search cannot answer under the rulings in force."""
-    search = hunt.begin()
-    if search.unsearched and search.obstacle is None:
-        raise UndecidedError(search.unsearched)
-
-
 def _rescore(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str | None]:
     """What the layout found is worth under another ruling; no search is made."""
 
@@ -124,10 +119,9 @@ def _otherwise(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str |
         start = None if best.position is None else best.position.under(position.rulings)
         sheet = None if start is None else legal_sheet(hunt.entry, start)
         again = hunt.again(position, None, None) if sheet is None else hunt.again(position, sheet.total, start)
-        search = again.begin()
-        if search.unsearched and search.obstacle is None:
-            is_no_more = best.bound is not None and search.ceiling <= best.bound
-            return None if is_no_more else f"{search.ceiling} points at most (not searched)"
+        if again.unsearched:
+            ceiling = again.search.ceiling
+            return None if best.bound is not None and ceiling <= best.bound else f"{ceiling} points at most (not searched)"
         other = again.run()
         if other.status != "proven":
             raise UndecidedError(again.why)

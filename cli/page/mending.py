@@ -38,8 +38,8 @@ MOST_WAYS = 10
 
 def explain(table: Table, _asked: Asked, work: Work) -> Markup:
     """Why is this impossible, and what would mend it? Each repair can be tapped."""
-    most: Any = {"most_reasons": SHOWN_REASONS, "most_repairs": SHOWN_REPAIRS}
-    explained = table.followed(partial(explained_of, table.entry.game, clock=work.clock, **most))
+    why = partial(explained_of, table.entry.game, most_reasons=SHOWN_REASONS, most_repairs=SHOWN_REPAIRS, clock=work.clock)
+    explained = table.followed(why)
     head, *lines = of_file(table, explain_lines(table.file, explained))
     mends = islice(_mends(table, explained.repairs), MOST_MENDS) if table.record is None else ()
     return join(headed(explained.verdict, head), prose(lines), _buttons("Mend it with a tap", mends))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from models.game import Ruled
 from models.logic import Truth
@@ -65,11 +66,17 @@ class BoundDescent:
     bound: int = 0
     why: str = ""
 
-    def begin(self) -> LayoutSearch[Ruled]:
+    @cached_property
+    def search(self) -> LayoutSearch[Ruled]:
         """The game's own question. Raises `ReeveError` where it has none."""
         if self.entry.scorer.layout_search is None:
             raise ReeveError(f"{self.entry.game.title} cannot be searched yet")
         return self.entry.scorer.layout_search(self.position, self.pool, self.clock.tick)
+
+    @property
+    def unsearched(self) -> str:
+        """Why the game's search cannot answer under the rulings in force; nothing where it can."""
+        return "" if self.search.obstacle is not None else self.search.unsearched or ""
 
     def again(self, position: Ruled, points: int | None, found: Ruled | None) -> BoundDescent:
         """A new run for another position, with something found to begin with."""
@@ -77,7 +84,7 @@ class BoundDescent:
 
     def run(self) -> Best:
         """Search until it is settled or stopped."""
-        search = self.begin()
+        search = self.search
         if search.obstacle is not None:
             return Best(None, None, "proven", None, why=search.obstacle)
         # By the cards alone, rules aside: no layout of them can be worth more.
@@ -86,8 +93,8 @@ class BoundDescent:
         with self.clock.part() as part:
             self._begin(search)
             self.clock.tick()
-            if search.unsearched:
-                raise UndecidedError(search.unsearched)
+            if self.unsearched:
+                raise UndecidedError(self.unsearched)
             self._descend(search)
             is_none = self.position_found is None and self.bound < search.floor
         status, bound = ("best known", self.bound) if part.why else ("proven", None if is_none else self.bound)
@@ -150,13 +157,13 @@ class BoundDescent:
     def _answer(self, search: LayoutSearch[Ruled], status: str, bound: int | None) -> Best:
         """The answer with its witness, scored and checked once more by those whose work that is."""
         if self.position_found is None:
-            why = _NOT_COMPLETABLE if bound is None else search.unsearched or ""
+            why = _NOT_COMPLETABLE if bound is None else self.unsearched
             return Best(None, None, status, bound, why=why, scope=search.scope)
         sheet = legal_sheet(self.entry, self.position_found)
         if sheet is None or sheet.total != self.points:
             raise DefectError("the layout")
-        why = search.unsearched or ""
-        return Best(self.position_found, sheet, status, bound, scope=search.scope, points=self.points, why=why)
+        scope = search.scope
+        return Best(self.position_found, sheet, status, bound, scope=scope, points=self.points, why=self.unsearched)
 
 
 def legal_sheet(entry: Entry, position: Ruled) -> Sheet | None:
