@@ -43,7 +43,8 @@ _NOT_ONE = re.compile(rf"(?:some\s+)?(?:{UNKNOWN}|\d+(?:\s*(?:to|or|-)\s*\d+)+)"
 def in_figures(said: object) -> str:
     """What to write instead of a number in words, in quotes, or with what it counts; nothing where not one is said."""
     words = said.casefold().split() if isinstance(said, str) else []
-    first = words[0] if words and not {"to", "or"}.intersection(words[1:2]) else ""
+    numbers = [word for word in words if word.isdecimal() or word in NUMBER_WORDS]
+    first = words[0] if words and numbers == words[:1] and not {"to", "or"}.intersection(words[1:2]) else ""
     is_short = first.isdecimal() and len(first) < _DIGITS
     n = NUMBER_WORDS.index(first) if first in NUMBER_WORDS else int(first) if is_short else None
     bare = " without quotes" if n is not None and str(said).strip().isdecimal() else ""

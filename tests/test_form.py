@@ -53,6 +53,9 @@ def test_what_fits_is_given():
         ({"leaf": 3}, ("leaf",), "expected keys with values, found 3"),
         ({"leaf": {"size": "3"}}, ("leaf", "size"), "expected a whole number, found '3'; write 3 without quotes"),
         ({"leaf": {"size": 3.0}}, ("leaf", "size"), "expected a whole number, found 3.0; write 3"),
+        # Of two numbers nobody knows which is meant.
+        ({"leaf": {"size": "3 oder 4"}}, ("leaf", "size"), "expected a whole number, found '3 oder 4'"),
+        ({"leaf": {"size": " "}}, ("leaf", "size"), "expected a whole number, found ' '"),
         ({"leaf": {"size": True}}, ("leaf", "size"), "expected a whole number, found true"),
         ({"leaf": {"size": None}}, ("leaf", "size"), "expected a whole number, found nothing"),
         ({"leaf": {"size": 0}}, ("leaf", "size"), "expected at least 1, found 0"),
