@@ -1,14 +1,18 @@
 """What is known after a record: what lies there then, not what was open before, and nothing that was seen is forgotten."""
 
+from pathlib import Path
+
 from fields_of_green_tables import farm, one, table
 
 from cli.reading.inputs import table_of
 from cli.reading.marks import Marked
+from cli.reading.yaml_text import read_file
 from models.logic import Unknown
 from models.unknowns import unknowns
 from verify.check import check
 from verify.fill import fill
 from verify.judge import judged_alone
+from verify.replay import step_after
 
 RYE = {
     "type": "Field",
@@ -161,3 +165,32 @@ def test_points_that_nobody_knew_stay_open_after_a_move_that_was_not_allowed():
     ]
     told = table_of("table", Marked(data | {"rulings": {"GP-AMB-L1POS": "connected"}}, {}), (), None).laid_out()
     assert [unknown.options for unknown in unknowns(told)] == [(1, 2)]
+
+
+NIGHT = Path(__file__).parent.parent / "examples" / "the_village" / "whole_night.yaml"
+
+
+def night(**rulings):
+    return table_of("night", read_file(str(NIGHT)), [f"{key}={value}" for key, value in rulings.items()], None)
+
+
+def test_under_another_ruling_the_moves_before_it_was_asked_for_are_not_done_again(monkeypatch):
+    laid = night()
+    game, position, steps = laid.entry.game, laid.laid_out(), laid.record.steps
+    done, begun = [], []
+    monkeypatch.setattr("verify.replay.step_after", lambda *told: done.append(told[-1]) or step_after(*told))
+    for ruling in game.rulings:
+        first = next((n for n, step in enumerate(steps, start=1) if ruling.key in step.asked), None)
+        if first is not None:
+            begun.append(first)
+            other = next(option for option in ruling.options if option != position.rulings[ruling.key])
+            done.clear()
+            again = position.rulings.played.anew(position.rulings.fresh(**{ruling.key: other}))
+            assert done == [*range(first, len(steps) + 1)]
+            anew = night(**{ruling.key: other}).laid_out()
+            assert game.written(again) == game.written(anew)
+            assert [(one.name, one.options) for one in unknowns(again)] == [
+                (one.name, one.options) for one in unknowns(anew)
+            ]
+            assert again.rulings.untold == anew.rulings.untold
+    assert min(begun) > 4, "wagers ask for none"

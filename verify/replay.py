@@ -25,7 +25,8 @@ class Step:
     """A move of a record that was done, allowed or not: its number from 1, whose it is, the table before it and after it.
 
     What was `Seen` of something unknown is nobody's move. `unknown` are facts without which it is not known what the
-    move did, and what a turn left open that is over; the table after it has nothing of that.
+    move did, and what a turn left open that is over; the table after it has nothing of that. `asked` are the rulings that
+    were asked for from the beginning of the record to the table after it: under others that table is the same.
     """
 
     number: int
@@ -34,6 +35,7 @@ class Step:
     before: Any
     after: Any
     unknown: tuple[str, ...] = ()
+    asked: frozenset[str] = frozenset()
 
     def __str__(self) -> str:
         return f"{self.number} ({self.player}: {self.move})" if self.player else f"{self.number} ({self.move})"
@@ -75,7 +77,7 @@ def step_after(entry: Entry, position: Any, move: Any, number: int) -> Step:
     after = _after(entry, position, move)
     conditions = None if isinstance(move, Seen) else entry.game.play.conditions(position, move)
     unknown = conditions.needs if conditions is not None and conditions.hides_outcome else ()
-    step = Step(number, move.player, move, position, after, unknown)
+    step = Step(number, move.player, move, position, after, unknown, frozenset(after.rulings.asked))
     if unknown:
         rulings = after.rulings.fresh()
         rulings.heed(after.rulings)

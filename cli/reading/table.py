@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -159,11 +160,19 @@ class Table:
     def _played(self, last: Table, said: tuple[str, ...]) -> Written[Any, Any]:
         """The last table of a record, which knows how it comes out under other rulings."""
         after = last.laid_out()
+        record = last.record
 
         def anew(rulings: Rulings) -> Any:
-            begun = replace(self, written=replace(self.written, position=self.laid_out().under(rulings)))
+            begun, others = self, rulings.others(after.rulings)
+            # Up to the first move that asked for one of the others, all is as it was.
+            steps = () if record is None else tuple(takewhile(lambda step: not step.asked & others, record.steps))
+            if record is not None and steps:
+                begun = replace(last, record=replace(record, said=said[: len(steps)], steps=steps))
+            before = steps[-1].after if steps else self.laid_out()
+            rulings.untold = before.rulings.untold
+            begun = replace(begun, written=Written(before.under(rulings), self.written.pool))
             try:
-                return [begun, *begun.after_each(said)][-1].laid_out()
+                return [begun, *begun.after_each(said[len(steps) :])][-1].laid_out()
             except FlawedError:  # A move that means nothing under them.
                 return after.under(rulings)
 
