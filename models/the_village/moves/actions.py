@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from models.logic import (
+    Number,
     Truth,
     Unknown,
     all_of,
@@ -81,22 +82,22 @@ def _day(turn: Steps, move: Move) -> None:
     _need_day_turn(turn)
     if turn.is_refused:
         return
-    step = _adding(turn, last)
+    n = _added(turn, last)
     turn.need("VI-DAY", player, not table.seat(player).folded, f"{player} has folded and adds nothing more this Day.")
-    if step.kind is Kind.FOLD:
+    if last.kind is Kind.FOLD:
         _fold(turn)
     else:
-        _add(turn, step)
+        _add(turn, n, may_be_none=last.kind in {Kind.STAY, Kind.CALL})
     if not turn.is_won:
         others = turn.table.clockwise(turn.table.next_to(player))
         turn.change(turn=next((other for other in others if not turn.seat(other).folded), player))
     turn.count_open()
 
 
-def _adding(turn: Steps, step: Step) -> Step:
-    """How many chips a wager adds, however it is said: to call where nobody wagered more is to add nothing."""
+def _added(turn: Steps, step: Step) -> Number:
+    """How many chips a step adds, however it is said: to call where nobody wagered more is to add nothing."""
     if step.kind not in WAGERS:
-        return step
+        return 0
     player, own = turn.player, turn.before.seat(turn.player)
     is_more = step.kind is not Kind.RAISE_TO or step.n > own.wager
     turn.need("VI-DAY", player, is_more, f"{player} has wagered {own.wager} already.")
@@ -104,8 +105,7 @@ def _adding(turn: Steps, step: Step) -> Step:
     n = {Kind.RAISE_TO: step.n - own.wager, Kind.CALL: behind, Kind.ALL_IN: own.purse}.get(step.kind, step.n)
     if not isinstance(n, int):
         turn.await_outcome(f"how many chips {player} has")
-        n = highest(n)
-    return Step(Kind.STAY) if step.kind is Kind.CALL and not n else Step(Kind.WAGER, n=n)
+    return n
 
 
 def _fold(turn: Steps) -> None:
@@ -118,25 +118,28 @@ def _fold(turn: Steps) -> None:
     turn.change_seat(folded=True)
 
 
-def _add(turn: Steps, step: Step) -> None:
+def _add(turn: Steps, n: Number, *, may_be_none: bool) -> None:
     """Chips are added, or none where that is enough."""
     table, player, own = turn.before, turn.player, turn.before.seat(turn.player)
     behind, has = table.behind(player), shown(own.purse, "chip")
-    matches = at_least(step.n, behind)
+    matches = at_least(n, behind)
     if own.wager and matches is not True and table.must_match:
         fold = ", or folds" if table.may_fold else ""
         message = f"{player} adds {shown(behind, 'chip')} to match the largest wager, or more{fold}."
         turn.need("VI-DAY", player, matches, message)
-    if step.kind is Kind.STAY:
-        may = own.wager > 0 or table.may_wager_nothing(player)
+    if may_be_none:
+        may = any_of([at_least(n, 1), own.wager > 0, table.may_wager_nothing(player)])
         turn.need("VI-DAY", player, may, f"{player} has {has} and has to wager at least one.", f"{player} has no chips")
     else:
-        is_one = step.n > 0 or turn.is_refused
-        turn.need("VI-DAY", player, is_one, "a wager is at least one chip; to add nothing, say `stay`.")
-        enough, message = at_least(own.purse, step.n), f"{player} has only {has}, so cannot wager {step.n}."
-        turn.need("VI-DAY", "chips", enough, message, f"{player} has at least {counted(step.n, 'chip')}")
-        added = lowest(own.purse) if enough is False else step.n
-        turn.change_seat(chips=not_below_0(total([own.purse, -added])), wager=own.wager + added)
+        is_one = turn.is_refused or at_least(n, 1)
+        message = "a wager is at least one chip; to add nothing, say `stay`."
+        turn.need("VI-DAY", player, is_one, message, f"{player} has chips")
+    enough, message = at_least(own.purse, n), f"{player} has only {has}, so cannot wager {n}."
+    turn.need("VI-DAY", "chips", enough, message, f"{player} has at least {counted(highest(n), 'chip')}")
+    # Of what nobody knows, no more is put out than there certainly is.
+    added = n if isinstance(n, int) else max(1, lowest(n))
+    added = lowest(own.purse) if enough is False else added
+    turn.change_seat(chips=not_below_0(total([own.purse, -added])), wager=own.wager + added)
 
 
 def _night_falls(turn: Steps) -> None:
