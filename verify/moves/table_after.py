@@ -20,10 +20,9 @@ from models.unknowns import MOST_NAMED, either, filled, numbers, one_of, sums, u
 from verify.clock import Clock
 from verify.games import AnyGame
 from verify.moves.correlations import Correlations, FiledPlace, Ways
-from verify.worlds.asked import Asked
+from verify.worlds.asked import Asked, Budget
 from verify.worlds.known import KnownWorlds
 from verify.worlds.model import Model
-from verify.worlds.spending import Budget, Spending
 from verify.worlds.symmetry import alike
 
 EFFORT = 1_000_000
@@ -68,7 +67,6 @@ class After:
         self._game, self._clock = game, clock
         self._done = done
         self._budget = Budget(EFFORT)
-        self._spending = Spending(clock, self._budget, LEAST_EFFORT)
         self._missing: dict[str, str] = {}
 
     @cached_property
@@ -161,7 +159,7 @@ class After:
 
     @contextmanager
     def _step(self, what: str, *solvers: Asked) -> Iterator[None]:
-        with self._spending.on(*solvers) as part:
+        with self._budget.on(self._clock, *solvers, least=LEAST_EFFORT) as part:
             yield
         if part.why:
             self._missing[what] = part.why
