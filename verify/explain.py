@@ -101,9 +101,7 @@ class _Explanation:
         more_reasons = more_reasons or bool(broken and repairs and len(repairs[0].changes) > len(broken))
         if len(broken) > 1 and not (repairs and len(repairs[0].changes) == 1):
             with self.parts.part("what mends each of the broken rules"):
-                most = self.most_repairs
-                mended = [(reason, self.plain.of_rule(reason.rules[0].instance)) for reason in shown]
-                shown = tuple(replace(one, repairs=by[:most], more_repairs=by != by[:most]) for one, by in mended)
+                shown = tuple(map(self._with_repairs, shown))
         if broken and self.most_reasons is None:
             shown += self._of_several()
         tried = "" if repairs or why else how_far(self.game, self.position)
@@ -119,6 +117,10 @@ class _Explanation:
                 self.parts.lacks("on which facts it rests", part.why)
                 break
         return tuple(shown)
+
+    def _with_repairs(self, reason: Reason) -> Reason:
+        alone, most = self.plain.of_rule(reason.rules[0].instance), self.most_repairs
+        return replace(reason, repairs=alone[:most], more_repairs=alone != alone[:most])
 
     def _of_several(self) -> tuple[Reason, ...]:
         """The reasons that no single broken rule shows, nor one that says nothing as long as a simpler one is broken."""

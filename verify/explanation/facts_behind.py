@@ -118,18 +118,22 @@ class _Plain:
 
     def __init__(self, table: DoubtedTable, instance: str) -> None:
         self._table, self._instance = table, instance
-        sentence = table.sentence(table.position, instance)
+        self._sentence = table.sentence(table.position, instance)
         rule = instance.partition("[")[0]
         given_up = {fact: changes for fact, changes in table.given_up.items() if changes[0].for_rule in {"", rule}}
-        # What is given up so that nothing is known of it, or all of them: a rule may hold for one of all numbers only.
-        tried = {fact: [one for one in changes if one.is_unseen] or changes for fact, changes in given_up.items()}
-        self.facts = [f for f, some in tried.items() if any(self._sentence_after(one) != sentence for one in some)]
+        self.facts = [fact for fact, changes in given_up.items() if self._is_read(changes)]
         marks = [fact for fact, changes in given_up.items() if isinstance(changes[0].seen, (str, Enum))]
         # What no one of them shows alone several may show together: of two cubes in a row one may be enough.
         joint = self._read_together(marks)
         self.facts += joint
         self._marks = marks if joint else [fact for fact in marks if fact in self.facts]
         self._values = {fact: self._in_order(table.given_up[fact]) for fact in self.facts}
+
+    def _is_read(self, changes: Sequence[Change[Ruled]]) -> bool:
+        """Whether the rule says something else, or nothing, where a fact is given up."""
+        unseen = [change for change in changes if change.is_unseen]
+        # All of them: a rule may hold for one of all numbers only.
+        return any(self._sentence_after(change) != self._sentence for change in unseen or changes)
 
     def _read_together(self, marks: Sequence[str]) -> list[str]:
         """Facts not read alone without which the rule holds once all that is told in the same word is given up."""
