@@ -147,13 +147,9 @@ def _judged(entry: Entry, steps: Sequence[Step], clock: Clock) -> tuple[Judged, 
     if not later or not is_decided(later):
         return judged, ()
     later = least(later, is_decided)
-    told = dict.fromkeys(f"{_is(step.move)} (move {step.number})" for *_, step in later)
+    seen = ((step.move.unknown.name, said(step.move.value), step.number) for *_, step in later)
+    told = dict.fromkeys(f"{name} {'are' if name.endswith('s') else 'is'} {value} (move {n})" for name, value, n in seen)
     return judge(entry, knowing(later), move, clock=clock), tuple(told)
-
-
-def _is(seen: Seen) -> str:
-    name = seen.unknown.name
-    return f"{name} {'are' if name.endswith('s') else 'is'} {said(seen.value)}"
 
 
 def _seen_later(entry: Entry, steps: Sequence[Step]) -> Iterator[_SeenLater]:

@@ -112,7 +112,15 @@ class After:
         """All that is possible at a place, or more where that was not found out."""
         values = [_every(one)]
         with self._step(name, ways.worlds):
-            values.append(known.values(one) if isinstance(one, Unknown) else _values_of(one, ways.worlds))
+            if isinstance(one, Unknown):
+                values.append(known.values(one))
+            else:
+                # Every value of a number, or all from the least to the most where these are many.
+                least, most = ways.worlds.extremes(one) or (one.least, one.most)
+                every = range(least, most + 1)
+                is_sure = len(every) > MOST_NAMED
+                ends = {least, most}
+                values.append([n for n in every if is_sure or n in ends or ways.worlds.can(equal(one, n))])
         return values[-1]
 
     def _file_values(self, places: Sequence[FiledPlace]) -> list[object]:
@@ -168,10 +176,3 @@ class After:
 def _every(one: Unknown[object] | Sum) -> Sequence[object]:
     """All that there is to choose from, possible or not."""
     return one.options if isinstance(one, Unknown) else range(one.least, one.most + 1)
-
-
-def _values_of(n: Sum, worlds: Asked) -> Sequence[int]:
-    """Every value of a number, or all from the least to the most where these are many."""
-    least, most = worlds.extremes(n) or (n.least, n.most)
-    every = range(least, most + 1)
-    return [value for value in every if value in {least, most} or len(every) > MOST_NAMED or worlds.can(equal(n, value))]

@@ -77,8 +77,8 @@ def alike(unknowns: Sequence[Unknown[object]], truths: Iterable[Truth]) -> tuple
     """The unknowns by those that are alike as far as these truths go; most often each alone."""
     form = NormalForm()
     reading: dict[Mark, list[Formula]] = {}
-    for truth in truths:
-        for mark in truth.marks if isinstance(truth, Formula) else ():
+    for truth in (one for one in truths if isinstance(one, Formula)):
+        for mark in truth.marks:
             reading.setdefault(mark, []).append(truth)
     found: dict[tuple[object, ...], list[list[Unknown[object]]]] = {}
     for unknown in unknowns:
