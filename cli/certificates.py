@@ -1,13 +1,11 @@
 """Certificates as directories: the claim, the question, the cards, the witness, the cases and the solver's statements."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from cli.answers.progress import Progress
 from cli.answers.voice import Voice, put
@@ -19,16 +17,14 @@ from cli.reading.yaml_text import written_yaml
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.names import counted, enumerated
 from models.raw_values import shown
+from scorers.layout_search import ProvableLayoutSearch
 from scorers.objective import SCORE
+from scorers.play import ProvablePlaySearch
 from verify import certificate as proofs
+from verify.certificate import Piece, Verified
 from verify.clock import Clock
-
-if TYPE_CHECKING:
-    from scorers.layout_search import ProvableLayoutSearch
-    from scorers.play import ProvablePlaySearch
-    from verify.certificate import Piece, Verified
-    from verify.play import BestPlay
-    from verify.search.bound_descent import Best
+from verify.play import BestPlay
+from verify.search.bound_descent import Best
 
 FORMAT = 1
 CLAIM, CARDS, QUESTION, WITNESS, CASES, GUIDE = (
@@ -164,7 +160,7 @@ def _layout_alone(game: Any, position: Any) -> dict[str, Any]:
     }
 
 
-def read_certificate(name: str) -> Certificate:
+def read_certificate(name: str) -> "Certificate":
     """A certificate. Raises `FlawedError` with what is missing or cannot be read."""
     path = Path(name)
     missing = [part for part in (CLAIM, CARDS, QUESTION, WITNESS, CASES) if not (path / part).is_file()]
