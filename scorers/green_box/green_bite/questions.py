@@ -10,7 +10,7 @@ from models.green_box.green_bite.moves import named_cards
 from models.green_box.green_bite.rounds import line_after
 from models.green_box.green_bite.table import Position
 from models.names import counted, enumerated, from_to
-from scorers.green_box.green_bite.search.forcing import (
+from scorers.green_box.green_bite.search import (
     AHEAD,
     MOST_ANSWERS,
     QUICK,
@@ -19,12 +19,13 @@ from scorers.green_box.green_bite.search.forcing import (
     biting_answer,
     choices,
     forced,
+    holdings,
     rounds_left,
     rounds_of,
     safe_cards,
     way_to_win,
+    ways,
 )
-from scorers.green_box.green_bite.search.hands import holdings, ways
 from scorers.question import Question, Reply, Tick, as_chance, percent, question
 from scorers.ticks import one_in
 
