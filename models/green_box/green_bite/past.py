@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from math import prod
 
-from models.green_box.green_bite.cards import CARDS, Card
+from models.green_box.green_bite.cards import CARDS
 from models.green_box.green_bite.rounds import (
     ANY,
     REFILL,
@@ -66,11 +66,10 @@ def earlier_rounds_fit(position: Position) -> tuple[Truth, int]:
 
 def _fits(position: Position, rounds: int, world: Mapping[Unknown[int], int]) -> bool:
     """Whether the rounds can have gone so with these values for the discards that are unknown."""
-
-    def newest_first(cards: tuple[Card, ...]) -> tuple[int, ...]:
-        return tuple(world[card] if isinstance(card, Unknown) else card for card in reversed(cards))
-
-    discards = tuple((player, newest_first(seat.discard)) for player, seat in position.seated)
+    discards = tuple(
+        (player, tuple(world[card] if isinstance(card, Unknown) else card for card in reversed(seat.discard)))
+        for player, seat in position.seated
+    )
     out = frozenset(player for player, seat in position.seated if not seat.is_alive)
     game = _Game(rounds, discards, out, bitten_last(position), position.moves_to_front)
     every = _with_last_bites(all_bites(position), frozenset(position.line))

@@ -25,41 +25,36 @@ def line_after(line: Sequence[str], cards: Mapping[str, int]) -> tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a round did: the line after the moves, who was bitten, whether that player is out, who took cards back."""
+    """What a round did: the table then, the line after the moves, who was bitten, who took cards back."""
 
     position: Position
     moved: tuple[str, ...]
     bitten: str | None
-    is_out: bool
     refilled: tuple[str, ...]
 
-
-def _after_bite(order: tuple[str, ...], *, is_out: bool, moves_to_front: bool) -> tuple[str, ...]:
-    """The line, whose last player was bitten."""
-    rest = order[:-1]
-    return rest if is_out else (order[-1], *rest) if moves_to_front else order
+    @property
+    def is_out(self) -> bool:
+        """Whether that was the last health cube of who was bitten."""
+        return self.bitten is not None and not self.position.seat(self.bitten).is_alive
 
 
 def outcome_of(position: Position, cards: Mapping[str, int]) -> Outcome:
     """A round with these cards of all who are in the line (BT-MOVE, BT-BITE, BT-REFILL)."""
-    line = order = line_after(position.line, cards)
-    bitten = order[-1] if position.round > 1 and order else None
-    seats = {player: seat.with_discard(cards[player]) if player in line else seat for player, seat in position.seated}
-    is_out = False
+    moved = order = line_after(position.line, cards)
+    bitten = order[-1] if position.round > 1 else None
+    seats = {player: seat.with_discard(cards[player]) if player in order else seat for player, seat in position.seated}
     if bitten is not None:
         health = max(0, seats[bitten].health - 1)
-        is_out = not health
         seats[bitten] = replace(seats[bitten], health=health) if health else Seat(0)
-        order = _after_bite(order, is_out=is_out, moves_to_front=position.moves_to_front)
+        order = order[:-1] if not health else (bitten, *order[:-1]) if position.moves_to_front else order
     table = replace(position, seats=tuple(seats.values()), line=order)
-    if table.has_ended:
-        table = replace(table, over=True)
+    ends = table.has_ended
     refilled: tuple[str, ...] = ()
-    if not table.has_ended or table.refills_at_end:
+    if not ends or table.refills_at_end:
         refilled = tuple(player for player in order if player == bitten or table.seat(player).in_hand == LOW)
     seats |= {player: replace(seats[player], hand=None, discard=(), card=None) for player in refilled}
-    round_ = position.round if table.has_ended else position.round + 1
-    return Outcome(replace(table, seats=tuple(seats.values()), round=round_), line, bitten, is_out, refilled)
+    table = replace(table, seats=tuple(seats.values()), round=position.round + (not ends), over=position.over or ends)
+    return Outcome(table, moved, bitten, refilled)
 
 
 # What the last round shows.
@@ -216,8 +211,14 @@ Bites = tuple[tuple[int, int, str], ...]
 
 
 def all_bites(position: Position) -> Bites:
-    """The bites so far, as health and hands show them."""
-    return tuple((position.bites(player), _of_last_bite(position, player), player) for player in position.players)
+    """The bites so far, as health and hands show them: that of the last one only but for a number of times four rounds."""
+    bites = []
+    for player, seat in position.seated:
+        n, last = position.bites(player), ANY
+        if n and seat.is_alive and not position.is_untold(player):
+            last = (position.round - 1 - (len(CARDS) - position.cards_held(player))) % REFILL
+        bites.append((n, last, player))
+    return tuple(bites)
 
 
 def _without_bite(bites: Bites, victim: str) -> Bites:
@@ -227,14 +228,6 @@ def _without_bite(bites: Bites, victim: str) -> Bites:
 
 ANY = -1
 """Any round, where nothing shows the last bite of a player."""
-
-
-def _of_last_bite(position: Position, player: str) -> int:
-    """The round of a player's last bite, but for a number of times four rounds; any round if it does not show."""
-    if not position.bites(player) or not position.seat(player).is_alive or position.is_untold(player):
-        return ANY
-    return (position.round - 1 - (len(CARDS) - position.cards_held(player))) % REFILL
-
 
 REFILL = len(CARDS) - LOW
 """After so many rounds without a bite a hand is full again."""
@@ -257,25 +250,3 @@ def bitten_in(rounds: int, bites: Bites) -> Iterator[tuple[str, Bites]]:
     for n, last, player in bites:
         if n and last in {ANY, rounds % REFILL}:
             yield player, _without_bite(bites, player)
-
-
-def rounds_escaped(position: Position) -> Iterator[tuple[str, int, int, str]]:
-    """Of two players, the discards with which one was not bitten though a tie was no help (BT-ST-ONES).
-
-    Each is told by its player and number, with its round and who was bitten in the round before, which shows where both
-    stood. Nothing is told of hands that fit no order of bites, or of players with more or fewer cards than six.
-    """
-    if bites_in_order(position) is None:
-        return
-    for player, other in zip(position.players, reversed(position.players), strict=True):
-        seat, bites = position.seat(player), position.bites(player)
-        first = position.rounds - len(seat.discard) + 1
-        if seat.in_hand + len(seat.cards_laid) != len(CARDS):
-            continue
-        helped = player if position.moves_to_front else other
-        for i in range(max(0, 3 - first), len(seat.discard)):
-            # Before the first of these rounds the hand was full: after a bite, or after four rounds without one.
-            before = {other} if i or not bites else {player, other} if first - 1 - REFILL > bites else {player}
-            if helped not in before:
-                (bitten,) = before
-                yield player, i, first + i, bitten

@@ -10,7 +10,7 @@ from operator import eq
 from models.green_box.components import source
 from models.green_box.green_bite.cards import CARDS
 from models.green_box.green_bite.past import earlier_rounds_fit
-from models.green_box.green_bite.rounds import REFILL, bites_in_order, bitten_last, last_rounds, lead_to_line, rounds_escaped
+from models.green_box.green_bite.rounds import REFILL, bites_in_order, bitten_last, last_rounds, lead_to_line
 from models.green_box.green_bite.table import LEAST_PLAYERS, LOW, Position
 from models.logic import any_of, at_most, count, not_, where
 from models.names import counted, enumerated
@@ -42,12 +42,11 @@ RULINGS = (
 
 
 TITLE = "Green Bite"
-_LINE = "in line"
 
 
 def in_line(player: str) -> Place:
     """A player's place in the line."""
-    return Place(player, _LINE)
+    return Place(player, "in line")
 
 
 def in_hand(player: str, n: int) -> Place:
@@ -311,13 +310,25 @@ def earlier(position: Position) -> Iterator[Finding]:
     rulings=("BT-AMB-BITTENMOVES", "BT-AMB-CUBES"),
 )
 def ones(position: Position) -> Iterator[Finding]:
-    """No 1 was played that would have had its player bitten."""
-    of_two = position.layouts == LEAST_PLAYERS and _has_line(position)
-    for player, i, number, bitten in rounds_escaped(position) if of_two else ():
-        stood, again = ("in front", "") if position.moves_to_front else ("last", " again")
-        why = f"{bitten} was bitten in round {number - 1} and stood {stood} in round {number}"
-        message = f"{why}; a 1 played then by {player} left {player} last, to be bitten{again}."
-        yield (player, i), not_(where(position.seat(player).discard[i], partial(eq, CARDS[0]))), message
+    """No 1 was played where its player was not bitten, though a tie was no help: it shows who was bitten before.
+
+    Nothing is told of hands that fit no order of bites, or of players with more or fewer cards than six.
+    """
+    if position.layouts > LEAST_PLAYERS or not _has_line(position) or bites_in_order(position) is None:
+        return
+    for (player, seat), other in zip(position.seated, reversed(position.players), strict=True):
+        bites, first = position.bites(player), position.rounds - len(seat.discard) + 1
+        helped = player if position.moves_to_front else other
+        has_all = seat.in_hand + len(seat.cards_laid) == len(CARDS)
+        for i in range(max(0, 3 - first), len(seat.discard)) if has_all else ():
+            # Before the first of these rounds the hand was full: after a bite, or after four rounds without one.
+            before = {other} if i or not bites else {player, other} if first - 1 - REFILL > bites else {player}
+            if helped not in before:
+                (bitten,), number = before, first + i
+                stood, again = ("in front", "") if position.moves_to_front else ("last", " again")
+                why = f"{bitten} was bitten in round {number - 1} and stood {stood} in round {number}"
+                message = f"{why}; a 1 played then by {player} left {player} last, to be bitten{again}."
+                yield (player, i), not_(where(seat.discard[i], partial(eq, CARDS[0]))), message
 
 
 RULES: tuple[Rule[Position], ...] = (
