@@ -109,7 +109,7 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
     if position.turn not in {None, player}:
         problems.append(Problem(("turn",), f"it is {position.turn}'s turn, so ask for the best turn of {position.turn}"))
     elif position.army is None and not _is_told(position, player):
-        colours = enumerated([str(army) for army in position.colours_of(player)], "or")
+        colours = enumerated([str(army) for army in position.seat(player).colours], "or")
         message = f"the best turn needs the colour whose turn it is: add `army:` ({colours})"
         problems.append(Problem(("players", player, "colours"), message))
     elif why := not_next(position, army := position.army_of(player)):
@@ -119,7 +119,7 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
 
 def _is_told(position: Position, player: str) -> bool:
     """Whether it is clear which army of a player moves, or the player's choice."""
-    own = position.colours_of(player)
+    own = position.seat(player).colours
     is_one_able = len(list(filter(position.reserve_left, own))) == 1
     return len(own) == 1 or position.chooses_army or (is_one_able and not position.lords_move_alone)
 
@@ -142,7 +142,9 @@ GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=REMARKS,
     sample_cards_file=None,
-    **FILE.of_game(oversights, pieces=lambda position: chain([of_next(position)], FILE.pieces(position))),
+    **FILE.of_game(
+        oversights, pieces=lambda position: chain([of_next(position)], FILE.pieces(position, "board", "players"))
+    ),
     unanswered={"survey": "the best first turn brings the same wherever the areas lie; later ones depend on the others"},
     queries={
         "What is this board worth, with majorities and areas?": "score",

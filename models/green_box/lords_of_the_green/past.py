@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, permutations
+from itertools import permutations
 
 from models.green_box.components import Colour, source
 from models.green_box.grid import on_board
@@ -37,15 +37,11 @@ class Share:
     least: int
     most: int
 
-    def is_ahead(self, other: Share, by: int) -> bool:
-        """Whether this has certainly had more turns than another by more than so many."""
-        return self.least > other.most + by
-
 
 Circle = tuple[Share, ...]
 """All shares in the order of their turns, whoever is next first."""
-Pair = tuple[Share, Share, int]
-"""One who has had too many turns beside another, and by how many the first could be ahead."""
+Apart = dict[tuple[Share, Share], int]
+"""Who has certainly had too many turns beside whom, and by how many the first could be ahead."""
 
 
 def _tiles_of(position: Position, army: Colour) -> list[Spot]:
@@ -88,15 +84,15 @@ def circles(position: Position) -> Iterator[Circle]:
                 yield (*around[at:], *around[:at])
 
 
-def _leads(circle: Circle) -> Iterator[Pair]:
-    """By how many turns one may be ahead of another: by one if later in the circle, since turns go round."""
-    for (at, share), (other_at, other) in permutations(enumerate(circle), 2):
-        yield share, other, int(at > other_at)
+def _apart(circle: Circle) -> Apart:
+    """Who is too far ahead in this order: one may be by a turn who comes later in the circle, since turns go round."""
+    leads = [(one, other, int(at > place)) for (at, one), (place, other) in permutations(enumerate(circle), 2)]
+    return {(one, other): by for one, other, by in leads if one.least > other.most + by}
 
 
 def can_have_come(position: Position) -> bool:
     """Whether turns in order can have come to the knights on the board."""
-    return any(not any(share.is_ahead(other, by) for share, other, by in _leads(circle)) for circle in circles(position))
+    return not all(map(_apart, circles(position)))
 
 
 def not_next(position: Position, army: Colour) -> str:
@@ -109,12 +105,14 @@ def not_next(position: Position, army: Colour) -> str:
     return "" if can_have_come(asked) or not can_have_come(position) else _tell(asked)
 
 
-def _worst(position: Position) -> Pair | None:
-    """The two that are furthest apart, if any are too far apart in whatever order the turns came."""
-    most: dict[tuple[Share, Share], int] = {}
-    for share, other, by in chain.from_iterable(map(_leads, circles(position))):
-        most[share, other] = max(by, most.get((share, other), 0))
-    apart = [(share, other, by) for (share, other), by in most.items() if share.is_ahead(other, by)]
+def _worst(position: Position) -> tuple[Share, Share, int] | None:
+    """The two that are furthest apart, if any are too far apart in every order of turns, and by how many it may be."""
+    first, *others = map(_apart, circles(position))
+    apart = [
+        (*pair, max([by, *(more[pair] for more in others)]))
+        for pair, by in first.items()
+        if all(pair in more for more in others)
+    ]
     return max(apart, key=lambda pair: pair[0].least - pair[1].most - pair[2], default=None)
 
 

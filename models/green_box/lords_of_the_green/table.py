@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import Field as Limited
 
-from models.doubts import Held, Statement, plain, up_to
+from models.doubts import Held, Statement, counts, plain, up_to
 from models.fields import REQUIRED, Kind, told
 from models.green_box.components import Colour
 from models.green_box.form import ColourKnown
@@ -37,6 +37,7 @@ class Seat:
     reserve: Mapping[Colour, int] = told(
         Kind(dict[ColourKnown, Annotated[int, Limited(ge=0, le=KNIGHTS)]], written=by_name),
         "Knights not placed yet: `{red: 13}`. Left out, it is what is missing on the board of 16.",
+        counts("the number of {kind} knights in reserve", None, up_to(KNIGHTS), "{n:{kind} knight} {n:is} in reserve"),
         default={},
     )
 
@@ -68,12 +69,6 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
         """The colours whose reserve is written; the others have what is not on the board."""
         return {colour: n for seat in self.seats for colour, n in seat.reserve.items()}
 
-    def with_reserve(self, colour: Colour, n: int) -> Position:
-        """The table where so many knights of a colour are in reserve."""
-        own = self.seat(self.owner(colour))
-        seats = [replace(seat, reserve={**seat.reserve, colour: n}) if seat is own else seat for seat in self.seats]
-        return replace(self, seats=tuple(seats))
-
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Every space of the board, row by row."""
@@ -88,10 +83,6 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
     def owner(self, colour: Colour) -> str:
         """Whose army it is."""
         return next(player for player, seat in self.seated if colour in seat.colours)
-
-    def colours_of(self, player: str) -> tuple[Colour, ...]:
-        """A player's colours."""
-        return self.seat(player).colours
 
     def on_board(self, colour: Colour) -> int:
         """Knights of a colour on the board."""
@@ -134,14 +125,14 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
 
     def army_of(self, player: str) -> Colour:
         """The army that is meant where none is named: the written one, or the player's first that has knights left."""
-        own = self.colours_of(player)
+        own = self.seat(player).colours
         if self.army in own:
             return self.army
         return next((colour for colour in own if self.reserve_left(colour)), own[0])
 
     def armies_to_move(self, player: str) -> tuple[Colour, ...]:
         """The armies of which a player moves one: the one that is written, or else the player's choice."""
-        own = self.colours_of(player)
+        own = self.seat(player).colours
         return (self.army,) if self.army in own and not self.chooses_army else own
 
 
@@ -161,7 +152,7 @@ def of_next(position: Position) -> Statement[Position]:
 
 
 def of_board(held: Held[Position]) -> _Pieces:
-    """Every tile's value, the knights on it, where each lord stands, and what is in reserve."""
+    """Every tile's value, the knights on it, and where each lord stands."""
     position = held.position
     for spot in position.spots:
         pips, part = position.at(spot).pips, _tile(spot)
@@ -173,12 +164,6 @@ def of_board(held: Held[Position]) -> _Pieces:
             yield from _of_knights(position, spot, army)
     for army in position.armies:
         yield from _of_lord(position, army)
-        if (reserve := position.reserves.get(army)) is not None:
-            sentence = f"{counted(reserve, f'{army} knight')} {'is' if reserve == 1 else 'are'} in reserve"
-            player = position.owner(army)
-            seat = whole(Position).field("seats").entry(position.players.index(player)).at("players", player)
-            put = seat.field("reserve").under(army)
-            yield plain(f"the number of {army} knights in reserve", reserve, up_to(KNIGHTS), sentence, put, army)
 
 
 def _turned_to(position: Position, army: Any) -> Position:
