@@ -21,14 +21,12 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     tiles = Tiles(marked)
     state = "The game is over" if position.is_over else f"Round {position.round}"
     health = ", ".join(f"{player} {counted(seat.health, 'health cube')}" for player, seat in position.seated)
-    line = (*(_meeple(position, tiles, i) for i in range(len(position.line))), _MONSTER)
+    monster = Tile(("Monster",), Tone.GREEN, figures=(Figure(Shape.MONSTER, Tone.GREEN),))
+    line = (*(_meeple(position, tiles, i) for i in range(len(position.line))), monster)
     panel = Panel(f"{state}: the line, from the front to the Monster", (line,), width=fitting(len(line), _WIDTH))
     front = in_front([_cards(position, player, tiles) for player in position.living], width=_CARD_WIDTH)
     text = f"{state}. From the front: {', '.join(position.line)}. {health}."
     return table("Green Bite", text, (panel, *front))
-
-
-_MONSTER = Tile(("Monster",), Tone.GREEN, figures=(Figure(Shape.MONSTER, Tone.GREEN),))
 
 
 def _tone(position: Position, player: str) -> Tone:
@@ -45,12 +43,15 @@ def _meeple(position: Position, tiles: Tiles, i: int) -> Tile:
 
 def _cards(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
     seat, tone, keys = position.seat(player), _tone(position, player), ("players", player)
-    laid = [
-        _card(f"discard {i + 1}", card, player, tiles, (*keys, "discard", i), tone) for i, card in enumerate(seat.discard)
+    laid: list[tuple[str, Card, Address]] = [
+        (f"discard {i + 1}", card, (*keys, "discard", i)) for i, card in enumerate(seat.discard)
     ]
-    if seat.card is not None:
-        laid.append(_card("card", seat.card, player, tiles, (*keys, "card"), tone))
-    return (tiles.player(player), *_hand(position, player, tiles), *laid)
+    laid += [("card", seat.card, (*keys, "card"))] if seat.card is not None else []
+    row = [tiles.player(player), *_hand(position, player, tiles)]
+    for space, card, path in laid:
+        figures = (UNSEEN,) if isinstance(card, Unknown) else ()
+        row.append(tiles.at(Place(player, space), str(card), space, role="card", path=path, tone=tone, figures=figures))
+    return tuple(row)
 
 
 def _hand(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
@@ -69,8 +70,3 @@ def _hand(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
         back, path = (Figure(Shape.BACK, number=seat.in_hand),), ("players", player, "hand")
         return (Tile((counted(seat.in_hand, "card"),), path=path, figures=back),)
     return tuple(Tile((str(card), "in hand")) for card in seat.cards)
-
-
-def _card(space: str, card: Card, player: str, tiles: Tiles, path: Address, tone: Tone) -> Tile:
-    figures = (UNSEEN,) if isinstance(card, Unknown) else ()
-    return tiles.at(Place(player, space), str(card), space, role="card", path=path, tone=tone, figures=figures)

@@ -19,8 +19,7 @@ def line_after(line: Sequence[str], cards: Mapping[str, int]) -> tuple[str, ...]
     and those who are tied stay behind in their old order.
     """
     often = Counter(cards[player] for player in line)
-    alone = [player for player in line if often[cards[player]] == 1]
-    return (*sorted(alone, key=lambda player: -cards[player]), *(p for p in line if often[cards[p]] > 1))
+    return tuple(sorted(line, key=lambda player: -cards[player] if often[cards[player]] == 1 else 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,22 +59,16 @@ def outcome_of(position: Position, cards: Mapping[str, int]) -> Outcome:
 # What the last round shows.
 
 
-class Edge(NamedTuple):
-    """Where the player bitten in the round before stands after the moves, and whether in front or last before them."""
-
-    place: int
-    in_front: bool
-
-
 class LastRound(NamedTuple):
     """The cards that can have led to the line in the last round, from the front as the line was after the moves.
 
-    `None` is a card that can be any: whoever has picked up the discards since can have played any card. Of those who are
-    tied the one at the `edge`, whom the round `before` bit, was the last then, and so is now.
+    `None` is a card that can be any: whoever has picked up the discards since can have played any card. So many of the
+    first are `alone` with their cards at least: of those who are tied the one whom the round `before` bit was in front or
+    last then, and so is now.
     """
 
     cards: tuple[Card | None, ...]
-    edge: Edge | None = None
+    alone: int = 0
     before: str = ""
 
 
@@ -95,7 +88,9 @@ def last_rounds(position: Position) -> Iterator[LastRound]:
     ways += [((*position.line, out), (*cards, None), out) for out in gone]
     for names, shown, victim in ways:
         for before in _bitten_before(position, names, victim):
-            yield LastRound(shown, Edge(names.index(before), position.moves_to_front) if before else None, before)
+            # Who stood in front has nobody who is tied before, and who was last nobody behind.
+            alone = (names.index(before) + (not position.moves_to_front)) % len(names) if before else 0
+            yield LastRound(shown, alone, before)
 
 
 def _bitten_before(position: Position, names: Sequence[str], bitten: str | None) -> Sequence[str]:
@@ -117,16 +112,19 @@ def bitten_last(position: Position) -> str | None:
     return player if is_fresh and not position.has_ended else None
 
 
-def lead_to_line(cards: Sequence[Card | None], edge: Edge | None = None) -> Truth:
-    """Whether a line can come about with these cards, from the front; `None` can be any card (BT-ST-ORDER)."""
+def lead_to_line(cards: Sequence[Card | None], alone: int = 0) -> Truth:
+    """Whether a line can come about with these cards, from the front; `None` can be any card (BT-ST-ORDER).
+
+    So many of the first are `alone` with theirs at least.
+    """
     hidden = [i for i, card in enumerate(cards) if isinstance(card, Unknown)]
     free = [i for i, card in enumerate(cards) if card is None]
     if not hidden:
-        return _can_lead(tuple(cards), edge)
+        return _can_lead(tuple(cards), alone)
     if len(hidden) > len(free):
-        return any_of([_are_in_order(_with(cards, free, values), edge) for values in product(CARDS, repeat=len(free))])
+        return any_of([_are_in_order(_with(cards, free, values), alone) for values in product(CARDS, repeat=len(free))])
     options = [cards[i].options for i in hidden]  # type: ignore[union-attr]
-    ways = [values for values in product(*options) if _can_lead(_with(cards, hidden, values), edge)]
+    ways = [values for values in product(*options) if _can_lead(_with(cards, hidden, values), alone)]
     return any_of([all_of([cards[i].is_(n) for i, n in zip(hidden, way, strict=True)]) for way in ways])  # type: ignore[union-attr]
 
 
@@ -135,33 +133,21 @@ def _with(cards: Sequence[Card | None], places: Sequence[int], values: Sequence[
     return tuple(put.get(i, card) for i, card in enumerate(cards))
 
 
-def _are_in_order(cards: Sequence[Any], edge: Edge | None) -> Truth:
+def _are_in_order(cards: Sequence[Any], alone: int) -> Truth:
     """Whether these cards lead to this line: who is alone with a card stands before lower ones and before those tied."""
     tied = [any_of([same(card, other, int) for k, other in enumerate(cards) if k != i]) for i, card in enumerate(cards)]
-    stays: Truth = True
-    if edge is not None:
-        beyond = tied[: edge.place] if edge.in_front else [True] * (len(cards) - 1 - edge.place)
-        stays = any_of([not_(tied[edge.place]), not_(any_of(beyond))])
-    return all_of(
-        [
-            stays,
-            *(
-                any_of([tied[i + 1], all_of([not_(tied[i]), not_(at_most(exact(one), exact(other)))])])
-                for i, (one, other) in enumerate(pairwise(cards))
-            ),
-        ]
-    )
+    falls = [
+        any_of([tied[i + 1], all_of([not_(tied[i]), not_(at_most(exact(one), exact(other)))])])
+        for i, (one, other) in enumerate(pairwise(cards))
+    ]
+    return all_of([*map(not_, tied[:alone]), *falls])
 
 
 @cache
-def _can_lead(cards: tuple[int | None, ...], edge: Edge | None) -> bool:
+def _can_lead(cards: tuple[int | None, ...], alone: int) -> bool:
     n = len(cards)
     # Nobody is tied alone; where the last one seems to be, it is with the one before.
-    splits = [k for k in range(n + 1) if k != n - 1]
-    if edge is not None:
-        stays = edge.place == n - 1
-        splits = [k for k in splits if edge.place < k or (edge.place == k if edge.in_front else stays)]
-    return any(_can_split(cards, k) for k in splits)
+    return any(_can_split(cards, k) for k in range(alone, n + 1) if k != n - 1)
 
 
 def _can_split(cards: tuple[int | None, ...], k: int) -> bool:
@@ -175,13 +161,9 @@ def _can_split(cards: tuple[int | None, ...], k: int) -> bool:
 
 def _can_fall(cards: Sequence[int | None], others: set[int]) -> bool:
     """Whether these cards can fall from the first to the last, with none of the others among them."""
-    lowest = len(CARDS) + 1
-    for card in cards:
-        left = [value for value in CARDS if value < lowest and value not in others and card in {None, value}]
-        if not left:
-            return False
-        lowest = max(left)
-    return True
+    values = (value for value in reversed(CARDS) if value not in others)
+    # Each takes the highest that it can of those below all before it.
+    return all(any(card in {None, value} for value in values) for card in cards)
 
 
 # Which bites show in the hands.

@@ -141,12 +141,12 @@ def _lines(position: Position) -> Iterator[Finding]:
         else:
             yield player, n == 0, f"{player} has no health cube left, but still stands in the line."
     left = len(position.living)
-    fewest = position.last
-    yield "number", left >= fewest, f"{counted(left, 'player')} left, but the game ends when {fewest} {_is(fewest)} left."
+    message = f"{counted(left, 'player')} left, but the game ends when {_are_left(position)}."
+    yield "number", left >= position.last, message
 
 
-def _is(n: int) -> str:
-    return "is" if n == 1 else "are"
+def _are_left(position: Position) -> str:
+    return "1 is left" if position.last == 1 else f"{position.last} are left"
 
 
 @rule(
@@ -157,9 +157,9 @@ def _is(n: int) -> str:
 )
 def _end(position: Position) -> Iterator[Finding]:
     if position.over:
-        left, last = len(position.living), position.last
-        message = f"the file says that the game is over, but {left} are left; it ends when {last} {_is(last)} left."
-        yield "over", left <= last, message
+        left = len(position.living)
+        message = f"the file says that the game is over, but {left} are left; it ends when {_are_left(position)}."
+        yield "over", position.has_ended, message
 
 
 @rule(
@@ -263,7 +263,7 @@ def order(position: Position) -> Iterator[Finding]:
     """The newest discards of those in the line lead to it."""
     if position.round == 1 or not _has_line(position):
         return
-    ways = [lead_to_line(way.cards, way.edge) for way in last_rounds(position)]
+    ways = [lead_to_line(way.cards, way.alone) for way in last_rounds(position)]
     if ways:
         yield "line", any_of(ways), partial(_tell_order, position)
 
@@ -273,7 +273,7 @@ def _tell_order(position: Position) -> str:
     shown = ", ".join(f"{player} {newest[0]}" for player, newest in cards.items() if newest)
     ways = list(last_rounds(position))
     told = ""
-    if all(way.edge is not None for way in ways) and any(lead_to_line(way.cards) is not False for way in ways):
+    if all(way.before for way in ways) and any(lead_to_line(way.cards) is not False for way in ways):
         was = enumerated(list(dict.fromkeys(way.before for way in ways)), "or")
         place = "in front" if position.moves_to_front else "last"
         told = f", since {was}, bitten in the round before, was {place} then and stays so among those who are tied"
@@ -293,7 +293,7 @@ def earlier(position: Position) -> Iterator[Finding]:
     if position.layouts == LEAST_PLAYERS or not _has_line(position):
         return
     # What the last round alone rules out is told of that one.
-    if any(lead_to_line(way.cards, way.edge) is not False for way in last_rounds(position)):
+    if any(lead_to_line(way.cards, way.alone) is not False for way in last_rounds(position)):
         fits, rounds = earlier_rounds_fit(position)
         line = ", ".join(position.line)
         played = f"the discards of rounds {position.rounds - rounds + 1} to {position.rounds}"

@@ -303,7 +303,7 @@ def holdings(position: Position, tick: Tick, claimed: Mapping[str, Hand] = Mappi
             pairs = (pair for own, cards in lying for pair in zip(own.cards_laid, cards, strict=True))
             return _is_possible(position, {card: value for card, value in pairs if isinstance(card, Unknown)})
         newest: dict[Card | None, int] = {own.discard[-1]: cards[0] for own, cards in lying if own.discard}
-        return any(lead_to_line([newest.get(card, card) for card in way.cards], way.edge) is True for way in rounds)
+        return any(lead_to_line([newest.get(card, card) for card in way.cards], way.alone) is True for way in rounds)
 
     return Holdings(*_counted(players, ways, filter(fits, product(*ways)), claimed), all_rounds)
 
