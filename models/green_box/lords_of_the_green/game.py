@@ -42,21 +42,21 @@ class _Keys(Form):
 
 
 def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
-    problems, players = [], players_of(data)
+    players, colours = players_of(data), dict[str, list[Colour]]()
     told: Iterator[tuple[tuple[Address, str], object]] = (
         ((("players", name, "colours", i), name), colour)
         for name, written in values_of(data, "colours")
         for i, colour in enumerate(entries_of(written))
     )
     owned = list(readable(told, read_colour))
-    colours: dict[str, list[Colour]] = {}
     for (_, name), colour in owned:
         colours.setdefault(name, []).append(colour)
     each = 2 if len(players) == LEAST_PLAYERS else 1
-    for name, own in colours.items():
-        if len(own) != each:
-            message = f"{counted(len(own), 'colour')}; with {len(players)} players each has {each}"
-            problems.append(Problem(("players", name, "colours"), message))
+    problems = [
+        Problem(("players", name, "colours"), f"{counted(len(own), 'colour')}; with {len(players)} players each has {each}")
+        for name, own in colours.items()
+        if len(own) != each
+    ]
     problems += colour_problems(owned)
     # Whose colours cannot be read may be those on the board.
     played = {colour for _, colour in owned} if len(colours) == len(players) else set()

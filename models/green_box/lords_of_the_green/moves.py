@@ -235,16 +235,10 @@ class Steps(Turn[Position]):
             self.need(rule, where, table.is_near(start, target), f"{target} is not beside {start}.")
             if n < reach.least_escorts(table, army, target):
                 self.refuse(rule, where, reach.lacks_majority(there.with_knights(army, n).with_lord(army), army, target))
-        self.lift_lord(start)
         # However many are named to go with him, no more can than there are.
         escorts = min(n, own)
-        left = self.table.with_tile(start, self.table.at(start).with_knights(army, -escorts))
+        left = table.with_tile(start, table.at(start).without_lord(army).with_knights(army, -escorts))
         self.change(board=left.with_tile(target, left.at(target).with_knights(army, escorts).with_lord(army)).board)
-
-    def lift_lord(self, start: Spot) -> None:
-        """The lord leaves his tile."""
-        table = self.table
-        self.change(board=table.with_tile(start, table.at(start).without_lord(self.army)).board)
 
     def end(self) -> None:
         """The next army has the turn, or the game is over."""
@@ -333,7 +327,7 @@ def _leave_lord(turn: Steps, spot: Spot) -> None:
     if targets or start is None:
         return
     if before.lords_leave:
-        turn.lift_lord(start)
+        turn.change(board=table.with_tile(start, table.at(start).without_lord(army)).board)
     if not turn.is_refused:
         others = (reach.after_placing(before, army, *placing) for placing in reach.placements(before, army))
         stuck = not any(any(reach.lord_targets(after, army)) for after in others)

@@ -7,7 +7,7 @@ table in the middle of a game took twenty turns.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import permutations
@@ -59,28 +59,26 @@ def least_turns(position: Position, army: Colour) -> int:
     return max(for_knights, -(-(len(_tiles_of(position, army)) + 1) // _NEW_TILES) if for_knights else 0)
 
 
-def _share(position: Position, name: str, armies: Sequence[Colour]) -> Share:
+def _share(position: Position, *armies: Colour) -> Share:
+    name = position.owner(armies[0]) if len(armies) > 1 else str(armies[0])
     least = sum(least_turns(position, army) for army in armies)
-    return Share(tuple(armies), name, least, sum(map(position.on_board, armies)))
-
-
-def _around(position: Position) -> list[Circle]:
-    """All shares in the order of their turns. Of two players, either may have begun with the first colour."""
-    if position.chooses_army:
-        return [tuple(_share(position, player, seat.colours) for player, seat in position.seated)]
-    every = {army: _share(position, str(army), (army,)) for army in position.armies}
-    one = tuple(every.values())
-    if len(position.colours) == len(position.armies):
-        return [one]
-    return [one, tuple(every[army] for pair in zip(*reversed(position.colours), strict=True) for army in pair)]
+    return Share(armies, name, least, sum(map(position.on_board, armies)))
 
 
 def circles(position: Position) -> Iterator[Circle]:
-    """Every order in which the turns may have come: who began is not known, and who is next may not be either."""
+    """Every order in which the turns may have come: who began is not known, and who is next may not be either.
+
+    Of two players, either may have begun with the first colour.
+    """
     following = set(position.armies if position.turn is None else position.armies_to_move(position.turn))
-    for around in _around(position):
-        for at, share in enumerate(around):
-            if following & {*share.armies}:
+    one = position.colours if position.chooses_army else tuple((army,) for army in position.armies)
+    orders = [one]
+    if len(one) > len(position.players):
+        orders.append(tuple((army,) for pair in zip(*reversed(position.colours), strict=True) for army in pair))
+    for order in orders:
+        around = [_share(position, *armies) for armies in order]
+        for at, armies in enumerate(order):
+            if following & {*armies}:
                 yield (*around[at:], *around[:at])
 
 
@@ -120,21 +118,17 @@ def _tell(position: Position) -> str:
     if (pair := _worst(position)) is None:
         every = next(circles(position))
         numbers = [from_to(share.least, share.most) for share in every]
-        had = [f"{share.name} {n} ({_knights(position, share)})" for share, n in zip(every, numbers, strict=True)]
+        had = [f"{share.name} {n} ({counted(share.most, 'knight')})" for share, n in zip(every, numbers, strict=True)]
         turns = enumerated(had, "and")
         return f"the knights on the board show these turns: {turns}. Whoever began, turns in order cannot lead to that."
     share, other, by = pair
     limit = "Turns go round, so nobody can be two turns ahead."
     if not by:
         limit = f"Before {position.army or position.turn}'s turn {share.name} cannot have had more turns than {other.name}."
-    few = f"{other.name} had at most {other.most} for {_knights(position, other)}"
+    few = f"{other.name} had at most {other.most} for {counted(other.most, 'knight')}"
     if not other.most:
         few = f"{other.name} had none, with no knight on the board"
     return f"{share.name} needed at least {counted(share.least, 'turn')} for {_reason(position, share)}, but {few}. {limit}"
-
-
-def _knights(position: Position, share: Share) -> str:
-    return counted(sum(map(position.on_board, share.armies)), "knight")
 
 
 def _reason(position: Position, share: Share) -> str:

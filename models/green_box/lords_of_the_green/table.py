@@ -197,11 +197,11 @@ def _of_knights(position: Position, spot: Spot, army: Colour) -> _Pieces:
 def _of_lord(position: Position, army: Colour) -> _Pieces:
     """Where a lord stands: on each tile where he was seen, or on none."""
     here = [spot for spot in position.spots if army in position.at(spot).lords]
-    for spot in here:
-        options = (*(other for other in position.spots if other not in here), _NOWHERE)
-        yield plain(f"the place of the {army} lord", spot, options, f"the {army} lord stands at {spot}", _lord(army, spot))
-    if not here:
-        yield plain(f"the place of the {army} lord", _NOWHERE, position.spots, "", _lord(army, None))
+    places: list[Spot | None] = [*here] or [None]
+    for old in places:
+        options = (*(spot for spot in position.spots if spot not in here), *([_NOWHERE] if old else []))
+        said = f"the {army} lord stands at {old}" if old else ""
+        yield plain(f"the place of the {army} lord", old or _NOWHERE, options, said, _lord(army, old))
 
 
 def _lord(army: Colour, old: Spot | None) -> Part[Position]:
