@@ -116,11 +116,11 @@ def _worst(position: Position) -> tuple[Share, Share, int] | None:
 
 def _tell(position: Position) -> str:
     if (pair := _worst(position)) is None:
-        every = next(circles(position))
-        numbers = [from_to(share.least, share.most) for share in every]
-        had = [f"{share.name} {n} ({counted(share.most, 'knight')})" for share, n in zip(every, numbers, strict=True)]
-        turns = enumerated(had, "and")
-        return f"the knights on the board show these turns: {turns}. Whoever began, turns in order cannot lead to that."
+        had = [
+            f"{one.name} {from_to(one.least, one.most)} ({counted(one.most, 'knight')})" for one in next(circles(position))
+        ]
+        shown = f"the knights on the board show these turns: {enumerated(had, 'and')}"
+        return f"{shown}. Whoever began, turns in order cannot lead to that."
     share, other, by = pair
     limit = "Turns go round, so nobody can be two turns ahead."
     if not by:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain
 from typing import Annotated, Any
 
 from pydantic import Field as Limited
@@ -77,8 +78,7 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
     @property
     def armies(self) -> tuple[Colour, ...]:
         """All colours in the order of their turns: with two players both first colours, then both second ones."""
-        longest = max(map(len, self.colours))
-        return tuple(colours[i] for i in range(longest) for colours in self.colours if i < len(colours))
+        return tuple(chain.from_iterable(zip(*self.colours, strict=True)))
 
     def owner(self, colour: Colour) -> str:
         """Whose army it is."""
@@ -119,9 +119,8 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
 
     def is_opposing(self, colour: Colour, other: Colour) -> bool:
         """Whether two armies are opponents (LG-AMB-2POWN)."""
-        if colour is other:
-            return False
-        return self.owner(colour) != self.owner(other) or self.rulings["LG-AMB-2POWN"] == "separate"
+        owner = self.owner
+        return colour is not other and (owner(colour) != owner(other) or self.rulings["LG-AMB-2POWN"] == "separate")
 
     def army_of(self, player: str) -> Colour:
         """The army that is meant where none is named: the written one, or the player's first that has knights left."""

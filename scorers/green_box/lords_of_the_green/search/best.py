@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from models.green_box.grid import with_entry
 from models.green_box.lords_of_the_green.moves import Move
@@ -33,17 +33,6 @@ class Part(NamedTuple):
     knights: int
 
 
-class Departure(NamedTuple):
-    """A lord leaving his tile with knights: what that changes there, and where he may arrive."""
-
-    change: int
-    escorts: int
-    arrivals: list[Part]
-
-
-P = TypeVar("P", Part, Departure)
-
-
 class Turns:
     """The turns of an army from a table."""
 
@@ -60,22 +49,22 @@ class Turns:
         return {tile: (chance.wins, land.change(tile, chance.holder, army)) for tile, chance in goals.items()}
 
     @cached_property
-    def _departures(self) -> list[Departure]:
-        """How the lord may leave his tile where no knights were placed on it."""
+    def _arrivals(self) -> dict[int, list[Part]]:
+        """By how many come, the lord counted as one: where that brings the majority, and what it changes there."""
+        numbers = range(2, MOST_ESCORTS + 2)
+        return {n: [Part(won, tile, n) for tile, (wins, won) in self._goals.items() if wins <= n] for n in numbers}
+
+    @cached_property
+    def _departures(self) -> list[Part]:
+        """How the lord may leave his tile with knights where none were placed on it."""
         return self._departures_of(self.state.weights)
 
-    def _departures_of(self, weights: int) -> list[Departure]:
+    def _departures_of(self, weights: int) -> list[Part]:
         land, army, start = self.land, self.army, self.start
-        knights = land.weight(weights, start, army) - 1
-        before = land.holder(weights, start)
-        departures = []
-        for escorts in range(1, min(MOST_ESCORTS, knights) + 1):
-            # The lord counts as one, where he leaves and where he arrives.
-            more = escorts + 1
-            left = land.holder(weights - land.bump(start, army, more), start)
-            arrivals = [Part(won, tile, escorts) for tile, (wins, won) in self._goals.items() if wins <= more]
-            departures.append(Departure(land.change(start, before, left), escorts, arrivals))
-        return departures
+        before, most = land.holder(weights, start), min(MOST_ESCORTS, land.weight(weights, start, army) - 1)
+        # The lord counts as one where he leaves, too.
+        left = [land.holder(weights - land.bump(start, army, n + 1), start) for n in range(1, most + 1)]
+        return [Part(land.change(start, before, after), start, n) for n, after in enumerate(left, start=1)]
 
     @cached_property
     def _placings(self) -> list[Part]:
@@ -123,12 +112,12 @@ class Turns:
         if tile == self.start:
             departures = self._departures_of(self.state.weights + self.land.bump(tile, army, n))
         wins, won = self._goals.get(tile, (NEVER, 0))
-        for change, escorts, arrivals in departures:
+        for change, _, escorts in departures:
             left = held ^ change
-            for arrival in arrivals:
+            for arrived, target, _ in self._arrivals[escorts + 1]:
                 # On the tile of the new knights he needs fewer of his own: told below.
-                if arrival.tile != tile:
-                    yield Turn(army, tile, n, arrival.tile, escorts), left ^ arrival.change
+                if target != tile:
+                    yield Turn(army, tile, n, target, escorts), left ^ arrived
             if n + escorts + 1 >= wins:
                 yield Turn(army, tile, n, tile, escorts), left ^ placing.change ^ won
 
@@ -136,7 +125,7 @@ class Turns:
     def is_plain(self) -> bool:
         """Whether the lord can move from where no knights can be placed, so that placing and leaving concern two tiles."""
         stays = self.start == NOBODY or self.land.chance(self.state.weights, self.start, self.army).wins > 0
-        return not stays and any(departure.arrivals for departure in self._departures)
+        return not stays and any(self._arrivals[departure.knights + 1] for departure in self._departures)
 
     def different(self) -> Iterator[tuple[Turn, int]]:
         """One of all turns that leave the same of what counts, with the tiles held; only where they are `is_plain`.
@@ -145,9 +134,8 @@ class Turns:
         """
         army, placings = self.army, self._differing(self._placings)
         together = [(tile, numbers[-1], *self._goals[tile]) for tile, numbers, _ in self.placements if tile in self._goals]
-        for departure in self._differing(self._departures[::-1])[::-1]:
-            left, escorts = self.state.held ^ departure.change, departure.escorts
-            arrivals = self._differing(departure.arrivals)
+        for leaving, _, escorts in self._differing(self._departures[::-1])[::-1]:
+            left, arrivals = self.state.held ^ leaving, self._differing(self._arrivals[escorts + 1])
             for change, tile, n in placings:
                 placed = left ^ change
                 # On one tile only what is placed in vain does not get in the way of the lord.
@@ -159,9 +147,9 @@ class Turns:
                 if n + escorts + 1 >= wins:
                     yield Turn(army, tile, n, tile, escorts), left ^ won
 
-    def _differing(self, parts: Sequence[P]) -> list[P]:
+    def _differing(self, parts: Sequence[Part]) -> list[Part]:
         """The first of all parts that change the same of what counts."""
-        found: dict[int, P] = {}
+        found: dict[int, Part] = {}
         for part in parts:
             found.setdefault(part.change & self.land.scoring, part)
         return list(found.values())

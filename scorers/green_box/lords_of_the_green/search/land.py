@@ -70,15 +70,13 @@ class Land:
         self.by_lead = objective != SCORE
         self.column = BITS * len(self.armies)
         self.column_ones = (1 << self.column) - 1
+        scoring = [army for army, owner in enumerate(self.owners) if self.by_lead or owner == self.player]
+        # The tiles of all armies whose points matter by the aim, and the knights of each army: a bit for each.
+        self.scoring = sum(_HELD << TILES * army for army in scoring)
+        self._all_of = [sum(self.bump(tile, army, _ONES) for tile in self.tiles) for army in armies]
         self._points: dict[int, int] = {}
         self._worth: dict[int, int] = {}
         self._chances: list[dict[int, Chance]] = [{} for _ in self.armies]
-
-    @cached_property
-    def scoring(self) -> int:
-        """The tiles of all armies whose points matter by the aim, a bit for each."""
-        armies = [army for army, owner in enumerate(self.owners) if self.by_lead or owner == self.player]
-        return sum(_HELD << TILES * army for army in armies)
 
     # Rulings are read where they first matter: an answer rests on those only that were read.
 
@@ -220,10 +218,6 @@ class Land:
     def is_first(self, state: State, army: int) -> bool:
         """Whether an army has not moved yet."""
         return state.lords[army] == NOBODY and not state.weights & self._all_of[army]
-
-    @cached_property
-    def _all_of(self) -> list[int]:
-        return [sum(self.bump(tile, army, _ONES) for tile in self.tiles) for army in range(len(self.armies))]
 
     def is_target(self, state: State, army: int, tile: int) -> bool:
         """Whether neither distance nor another lord keeps a lord off a tile."""
