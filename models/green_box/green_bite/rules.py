@@ -9,8 +9,14 @@ from operator import eq
 
 from models.green_box.components import source
 from models.green_box.green_bite.cards import CARDS
-from models.green_box.green_bite.past import earlier_rounds_fit
-from models.green_box.green_bite.rounds import REFILL, bites_in_order, bitten_last, last_rounds, lead_to_line
+from models.green_box.green_bite.rounds import (
+    REFILL,
+    bites_in_order,
+    bitten_last,
+    earlier_rounds_fit,
+    last_rounds,
+    lead_to_line,
+)
 from models.green_box.green_bite.table import LEAST_PLAYERS, LOW, Position
 from models.logic import any_of, at_most, count, not_, where
 from models.names import counted, enumerated
