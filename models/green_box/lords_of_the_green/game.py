@@ -15,10 +15,9 @@ from models.green_box.components import Colour
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
 from models.green_box.lords_of_the_green.moves import MOVES, SAYINGS, Move, moves, outcome, read_move, whole_turns
-from models.green_box.lords_of_the_green.past import not_next
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.reach import is_over
-from models.green_box.lords_of_the_green.rules import REMARKS, RULES, RULINGS, TITLE
+from models.green_box.lords_of_the_green.rules import REMARKS, RULES, RULINGS, TITLE, not_next
 from models.green_box.lords_of_the_green.set_up import DEAL
 from models.green_box.lords_of_the_green.table import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, of_board, of_next
 from models.green_box.lords_of_the_green.tiles import board_problems

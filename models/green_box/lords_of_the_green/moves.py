@@ -11,7 +11,7 @@ from enum import Enum
 from models.green_box.components import Colour, colour_called
 from models.green_box.form import space_called
 from models.green_box.lords_of_the_green import reach
-from models.green_box.lords_of_the_green.past import not_next
+from models.green_box.lords_of_the_green.rules import not_next
 from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
 from models.green_box.lords_of_the_green.tiles import Spot
 from models.move import MoveForm, not_understood, said_by
