@@ -71,9 +71,9 @@ class Land:
         self.column = BITS * len(self.armies)
         self.column_ones = (1 << self.column) - 1
         scoring = [army for army, owner in enumerate(self.owners) if self.by_lead or owner == self.player]
-        # The tiles of all armies whose points matter by the aim, and the knights of each army: a bit for each.
+        # The tiles of all armies whose points matter by the aim, and the knights of the first army: a bit for each.
         self.scoring = sum(_HELD << TILES * army for army in scoring)
-        self._all_of = [sum(self.bump(tile, army, _ONES) for tile in self.tiles) for army in armies]
+        self._all_of_first = sum(_ONES << self.column * tile for tile in self.tiles)
         self._points: dict[int, int] = {}
         self._worth: dict[int, int] = {}
         self._chances: list[dict[int, Chance]] = [{} for _ in self.armies]
@@ -217,7 +217,7 @@ class Land:
 
     def is_first(self, state: State, army: int) -> bool:
         """Whether an army has not moved yet."""
-        return state.lords[army] == NOBODY and not state.weights & self._all_of[army]
+        return state.lords[army] == NOBODY and not state.weights & self._all_of_first << BITS * army
 
     def is_target(self, state: State, army: int, tile: int) -> bool:
         """Whether neither distance nor another lord keeps a lord off a tile."""
