@@ -20,7 +20,7 @@ from models.green_box.green_bite.rounds import (
 from models.green_box.green_bite.table import LEAST_PLAYERS, LOW, Position
 from models.logic import any_of, at_most, count, not_, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Remark, Rule, Ruling, rule
+from models.rule import Finding, Place, Remark, Ruling, rule
 from models.unknowns import shown
 
 RULINGS = (
@@ -337,20 +337,7 @@ def ones(position: Position) -> Iterator[Finding]:
                 yield (player, i), not_(where(seat.discard[i], partial(eq, CARDS[0]))), message
 
 
-RULES: tuple[Rule[Position], ...] = (
-    _cubes,
-    _cards,
-    _sizes,
-    _lines,
-    _end,
-    _bites,
-    _length,
-    _hands,
-    _last,
-    order,
-    earlier,
-    ones,
-)
+RULES = (_cubes, _cards, _sizes, _lines, _end, _bites, _length, _hands, _last, order, earlier, ones)
 """Every rule that a table can break, in the order in which violations are listed."""
 
 

@@ -292,7 +292,12 @@ def holdings(position: Position, tick: Tick, claimed: Mapping[str, Hand] = Mappi
     is_last = position.round < 3 or (len(position.players) > LEAST_PLAYERS and all(len(seat.discard) < 2 for seat in seats))
     all_rounds = is_last or prod(map(len, each)) <= _MOST_LYING
     by_rounds = all_rounds and not is_last
-    ways = [_by_shown(seat, every, whole=by_rounds) for seat, every in zip(seats, each, strict=True)]
+    # How many orders of the discards leave each hand, by what shows of them: the whole order, or the newest one.
+    ways: list[dict[tuple[int, ...], Counter[Hand]]] = [{} for _ in players]
+    for seat, lying, found in zip(seats, each, ways, strict=True):
+        for cards in lying:
+            shown = cards if by_rounds else cards[: len(seat.discard)][-1:]
+            found.setdefault(shown, Counter())[frozenset(CARDS).difference(cards)] += 1
     rounds = list(last_rounds(position)) if position.round > 1 else [LastRound(())]
 
     def fits(shown: Sequence[tuple[int, ...]]) -> bool:
@@ -329,15 +334,6 @@ def _counted(
             for hand, many in own[shown].items():
                 hands[player][hand] += number // n * many
     return total, as_claimed, hands
-
-
-def _by_shown(seat: Seat, lying: Iterable[tuple[int, ...]], *, whole: bool) -> dict[tuple[int, ...], Counter[Hand]]:
-    """How many orders of the discards leave each hand, by what shows of them: the `whole` order, or the newest one."""
-    found: dict[tuple[int, ...], Counter[Hand]] = {}
-    for cards in lying:
-        shown = cards if whole else cards[: len(seat.discard)][-1:]
-        found.setdefault(shown, Counter())[frozenset(CARDS).difference(cards)] += 1
-    return found
 
 
 def ways(position: Position, tick: Tick) -> Iterator[World]:
