@@ -69,8 +69,8 @@ class Reveal(Said):
             "line": ", ".join(self.line or ()),
             "bitten": "nobody" if self.bitten == "" else self.bitten,
             "out": self.out,
-            "takes": takes and f"{takes} take{'s' * (len(self.takes) == 1)}",
             "wins": self.wins,
+            "takes": takes and f"{takes} take{'s' * (len(self.takes) == 1)}",
         }
 
 

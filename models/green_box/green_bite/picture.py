@@ -1,7 +1,7 @@
 """A table of Green Bite as it lies."""
 
 from models.green_box.green_bite.cards import Card
-from models.green_box.green_bite.rules import in_hand, in_line
+from models.green_box.green_bite.rules import in_line
 from models.green_box.green_bite.table import Position
 from models.logic import Unknown
 from models.names import counted
@@ -29,20 +29,16 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     return table("Green Bite", text, (panel, *front))
 
 
-def _tone(position: Position, player: str) -> Tone:
-    return _TONES[position.players.index(player)]
-
-
 def _meeple(position: Position, tiles: Tiles, i: int) -> Tile:
     player = position.line[i]
-    health, tone = position.seat(player).health, _tone(position, player)
+    health, tone = position.seat(player).health, _TONES[position.players.index(player)]
     figures = (Figure(Shape.MEEPLE, tone), *([Figure(Shape.CUBE, tone, health)] if health else []))
     words = (player, counted(health, "cube"))
     return tiles.at(in_line(player), *words, role="meeple", path=("line", i), tone=tone, figures=figures)
 
 
 def _cards(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
-    seat, tone, keys = position.seat(player), _tone(position, player), ("players", player)
+    seat, tone, keys = position.seat(player), _TONES[position.players.index(player)], ("players", player)
     laid: list[tuple[str, Card, Address]] = [
         (f"discard {i + 1}", card, (*keys, "discard", i)) for i, card in enumerate(seat.discard)
     ]
@@ -61,7 +57,13 @@ def _hand(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
         return tiles.cards(player, seat.hand)
     if isinstance(seat.hand, tuple):
         return tuple(
-            tiles.at(in_hand(player, n), str(card), "in hand", role=f"{CARD_IN}hand", path=("players", player, "hand", n))
+            tiles.at(
+                Place(player, f"hand {n + 1}"),
+                str(card),
+                "in hand",
+                role=f"{CARD_IN}hand",
+                path=("players", player, "hand", n),
+            )
             for n, card in enumerate(seat.hand)
         )
     if position.is_untold(player):

@@ -55,11 +55,6 @@ def in_line(player: str) -> Place:
     return Place(player, "in line")
 
 
-def in_hand(player: str, n: int) -> Place:
-    """The place of a card in hand, counted from 0."""
-    return Place(player, f"hand {n + 1}")
-
-
 def _has_line(position: Position) -> bool:
     """Whether the line is made of those who are left, each once."""
     return sorted(position.line) == sorted(position.living) and bool(position.line)
@@ -109,7 +104,7 @@ def _cards(position: Position) -> Iterator[Finding]:
 def _where(position: Position, player: str, value: int) -> tuple[Place, ...]:
     seat = position.seat(player)
     told = seat.hand if isinstance(seat.hand, tuple) else ()
-    places = [in_hand(player, n) for n, card in enumerate(told) if card == value]
+    places = [Place(player, f"hand {n}") for n, card in enumerate(told, start=1) if card == value]
     places += [Place(player, f"discard {n}") for n, card in enumerate(seat.discard, start=1) if card == value]
     return tuple(places + [Place(player, "card")] * (seat.card == value))
 
