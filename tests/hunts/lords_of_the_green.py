@@ -15,8 +15,7 @@ import naive_lords_of_the_green as naive
 
 from models.green_box.components import colour_called
 from models.green_box.lords_of_the_green.rules import RULINGS
-from models.green_box.lords_of_the_green.table import Position, Seat
-from models.green_box.lords_of_the_green.tiles import Tile
+from models.green_box.lords_of_the_green.table import Position, Seat, Tile
 from models.rule import Rulings
 from scorers.game_tree import Search
 from scorers.green_box.lords_of_the_green.search.best import BestPlay, LordsTree

@@ -19,8 +19,7 @@ from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.reach import is_over
 from models.green_box.lords_of_the_green.rules import REMARKS, RULES, RULINGS, TITLE, not_next
 from models.green_box.lords_of_the_green.set_up import DEAL
-from models.green_box.lords_of_the_green.table import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, of_board, of_next
-from models.green_box.lords_of_the_green.tiles import board_problems
+from models.green_box.lords_of_the_green.table import LEAST_PLAYERS, Position, Seat, board_problems, of_board, of_next
 from models.names import counted, enumerated, quoted
 from models.problem import Address, Problem
 from models.raw_values import listed
@@ -87,7 +86,7 @@ FILE = TableFile(
     position=Position,
     seat=Seat,
     players=Fields.of(Seat, base=_Keys),
-    seats=range(LEAST_PLAYERS, MOST_PLAYERS + 1),
+    seats=DEAL.players,
     who="Two to five players in turn order (clockwise).",
     rulings=RULINGS,
     example="LG-SC-2P: lowest",

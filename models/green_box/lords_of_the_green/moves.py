@@ -12,8 +12,7 @@ from models.green_box.components import Colour, colour_called
 from models.green_box.form import space_called
 from models.green_box.lords_of_the_green import reach
 from models.green_box.lords_of_the_green.rules import not_next
-from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
-from models.green_box.lords_of_the_green.tiles import Spot
+from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position, Spot
 from models.move import MoveForm, not_understood, said_by
 from models.names import counted, enumerated, from_to, number_called, quoted
 from models.problem import MisreadError

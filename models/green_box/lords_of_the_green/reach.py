@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from models.green_box.components import Colour
-from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
-from models.green_box.lords_of_the_green.tiles import Spot, Tile
+from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position, Spot, Tile
 from models.names import enumerated
 
 Objection = tuple[str, str]

@@ -12,8 +12,7 @@ from operator import eq
 from models.green_box.components import Colour, source
 from models.green_box.grid import on_board, shown
 from models.green_box.lords_of_the_green.reach import is_over, is_stuck, named_lords
-from models.green_box.lords_of_the_green.table import MOST_PLACED, Position
-from models.green_box.lords_of_the_green.tiles import KNIGHTS, SETS, VALUES, Spot
+from models.green_box.lords_of_the_green.table import KNIGHTS, MOST_PLACED, SETS, VALUES, Position, Spot
 from models.logic import count, equal, where
 from models.names import counted, enumerated, from_to
 from models.rule import Finding, Place, Remark, Ruling, rule

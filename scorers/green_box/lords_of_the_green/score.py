@@ -5,8 +5,7 @@ from dataclasses import replace
 from itertools import chain
 
 from models.green_box.components import Colour
-from models.green_box.lords_of_the_green.table import Position
-from models.green_box.lords_of_the_green.tiles import Spot
+from models.green_box.lords_of_the_green.table import Position, Spot
 from models.logic import at_most, not_, number, pick, total
 from models.names import counted, enumerated
 from scorers.ranking import Ranking

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from models.green_box.grid import with_entry
 from models.green_box.lords_of_the_green.moves import Move
-from models.green_box.lords_of_the_green.table import MOST_ESCORTS, Position
-from models.green_box.lords_of_the_green.tiles import KNIGHTS
+from models.green_box.lords_of_the_green.table import KNIGHTS, MOST_ESCORTS, Position
 from scorers.game_tree import Line
 from scorers.green_box.contest import Contest
 from scorers.green_box.lords_of_the_green.score import PER_TILE_OF_AREA

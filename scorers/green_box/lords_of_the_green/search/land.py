@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
-from models.green_box.lords_of_the_green.tiles import Tile
+from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position, Tile
 from models.logic import plain
 from scorers.green_box.lords_of_the_green.score import PER_TILE_OF_AREA, largest_area
 from scorers.objective import SCORE
