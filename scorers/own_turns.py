@@ -16,6 +16,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from models.game import Play, Ruled
+from models.names import counted
 from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold, needed
 from scorers.play import Played, PlaySearch, Progressed
 
@@ -102,7 +103,7 @@ class OwnTurns(PlaySearch, Generic[P, S]):
     @property
     def scope(self) -> str:
         """How far was looked."""
-        return "in this turn"
+        return "in this turn" if self._turns == 1 else f"within {counted(self._turns, 'own turn')}"
 
     # What a game may say.
 

@@ -259,11 +259,6 @@ class Position(SeatedTable, Seats[Seat]):
         """The players clockwise from the dealer."""
         return self.clockwise(self.dealer)
 
-    def clockwise(self, first: str) -> tuple[str, ...]:
-        """The players clockwise from one of them."""
-        at = self.players.index(first)
-        return (*self.players[at:], *self.players[:at])
-
     @property
     def wagers(self) -> tuple[int, ...]:
         """What the players have wagered this Day, in their order."""

@@ -20,7 +20,6 @@ from models.green_box.island.moves.words import Attack, Move, Pass, Retreat, She
 from models.green_box.island.rules.kingship import Standing, standing
 from models.green_box.island.table.lands import EMPTY, Phase
 from models.green_box.island.table.position import START_UNITS, Combat, Position
-from models.names import counted
 from scorers.game_tree import Line, Search
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.island.score import AIMS
@@ -175,9 +174,8 @@ class BestPlay(OwnTurns[Position, Position]):
 
     play = GAME.play
 
-    def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
-        super().__init__(position, player, objective, turns, tick)
-        self._aim = AIMS[objective]
+    def _aim(self, has: Standing) -> int:
+        return AIMS[self._objective](has)
 
     @property
     def obstacle(self) -> str | None:
@@ -202,11 +200,6 @@ class BestPlay(OwnTurns[Position, Position]):
     def ceiling(self) -> int:
         """What nothing exceeds in so many turns."""
         return self._most(self._position, self._turns)
-
-    @property
-    def scope(self) -> str:
-        """How far was looked."""
-        return "in this turn" if self._turns == 1 else f"within {counted(self._turns, 'own turn')}"
 
     @property
     def remark(self) -> str | None:

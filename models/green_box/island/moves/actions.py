@@ -11,7 +11,7 @@ from models.green_box.island.moves.card_actions import act
 from models.green_box.island.moves.steps import Steps
 from models.green_box.island.rules.kingship import explorer, guardian
 from models.green_box.island.rules.table import RULES, discards, hand_size, has_chosen, rounds
-from models.green_box.island.table.lands import EMPTY, Phase, Spot, Tile
+from models.green_box.island.table.lands import EMPTY, Direction, Phase, Spot, Tile
 from models.green_box.island.table.position import HAND, START_UNITS, TILES, Position
 from models.names import counted, enumerated
 from models.turn import Moves
@@ -292,8 +292,9 @@ def _place(turn: Steps, move: words.Place) -> None:
 def _flip(turn: Steps, move: words.Flip) -> None:
     table = turn.before
     turn.need("IS-C4", move.player, move.player == table.whisperer, f"the Whisperer {table.whisperer} flips the coin.")
-    turn.change(clockwise=move.heads)
-    turn.results.append(f"play goes {'' if move.heads else 'anti'}clockwise")
+    direction = Direction.CLOCKWISE if move.side == "heads" else Direction.ANTICLOCKWISE
+    turn.change(direction=direction)
+    turn.results.append(f"play goes {direction}")
     turn.deal()
 
 

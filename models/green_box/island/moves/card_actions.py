@@ -129,7 +129,8 @@ def _do(turn: Steps, move: Act) -> None:
     """What the card does where the player is present; Invade tells how many units are there."""
     where = () if move.action is Action.INVADE else (move.start,) if move.start else dict.fromkeys(move.places)
     for name in where:
-        turn.need_present(name, move.action.rule)
+        there = turn.land(name).of(turn.before.colour_of(move.player))
+        turn.need(move.action.rule, name, there > 0, f"{move.player} has no unit in {name}.")
     _DOES[move.action](turn, move)
 
 

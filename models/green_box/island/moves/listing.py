@@ -25,7 +25,7 @@ def moves(position: Position, player: str) -> Iterator[words.Move]:
     elif position.phase is Phase.DRAFT:
         yield from _draft(position, player)
     elif position.phase is Phase.COIN:
-        yield from (words.Flip(player, heads=True), words.Flip(player, heads=False))
+        yield from (words.Flip(player, "heads"), words.Flip(player, "tails"))
     elif position.phase is Phase.GUARDIAN:
         yield from (words.Place(player, name, is_castle=True) for name in position.names)
     elif position.phase is Phase.EXPLORER or len(position.names) < len(position.players):

@@ -8,23 +8,7 @@ from typing import Any
 from models.green_box.components import symbol_called
 from models.green_box.hands import hand_of
 from models.green_box.island.cards import Action, Card, Kind, card_called
-from models.green_box.island.moves.words import (
-    SAYINGS,
-    Act,
-    Attack,
-    Drowning,
-    Flip,
-    Keep,
-    Lay,
-    Move,
-    N,
-    Pass,
-    Place,
-    Restore,
-    Retreat,
-    Shelter,
-    Stop,
-)
+from models.green_box.island.moves import words
 from models.green_box.island.table.lands import Spot, name_called
 from models.green_box.island.table.position import HAND, START_UNITS, Position
 from models.move import not_understood, said_by, said_twice
@@ -37,32 +21,33 @@ _DROWNED = re.compile(r",? (?:but )?(?:is |was )?drowned by ", re.IGNORECASE)
 _KEYS = "removing|removes?|showing|shows|taking|takes?"
 _REST = rf"(?:(?! (?:using|with|by|{_KEYS}) )[^,])+"
 """What comes behind one of these words, up to the next."""
-_USING = re.compile(rf",? (?:using|with|by) (?:the |a |an |my )?(?P<cards>(?!(?:{N})(?: units?)?$){_REST})$", re.IGNORECASE)
+_NO_UNITS = rf"(?!(?:{words.N})(?: units?)?$)"
+_USING = re.compile(rf",? (?:using|with|by) (?:the |a |an |my )?(?P<cards>{_NO_UNITS}{_REST})$", re.IGNORECASE)
 _TAIL = re.compile(rf",? (?P<key>{_KEYS}) (?:the |a |an )?(?P<what>{_REST})$", re.IGNORECASE)
 _WAY = Saying(
     "{goal} from {start}",
     "[to|into] {goal} from {start} [[,] [with] {n} [unit~]]",
-    slots={"goal": r"\S+", "start": r"\S+?", "n": N},
+    slots={"goal": r"\S+", "start": r"\S+?", "n": words.N},
 )
 
 
-def read_move(text: str, position: Position, player: str) -> Move:
+def read_move(text: str, position: Position, player: str) -> words.Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
     return _read(said_by(player, text), text, position, player)
 
 
-def _read(part: str, text: str, position: Position, player: str) -> Move:
-    kind, said = SAYINGS.read(part, text)
+def _read(part: str, text: str, position: Position, player: str) -> words.Move:
+    kind, said = words.SAYINGS.read(part, text)
     if isinstance(kind, Action):
         return _action(kind, said, position, player)
-    if kind is not Restore:
+    if kind is not words.Restore:
         return _READERS[kind](said, position, player)
     names = _territories(said["names"], position)
     if "n" in said and len(names) == 1:
         names *= START_UNITS
-    move = _read(said["rest"], text, position, player) if "rest" in said else Restore(player, names)
-    if not isinstance(move, Act | Pass | Restore):
-        raise not_understood(text, SAYINGS.forms, said["rest"])
+    move = _read(said["rest"], text, position, player) if "rest" in said else words.Restore(player, names)
+    if not isinstance(move, words.Act | words.Pass | words.Restore):
+        raise not_understood(text, words.SAYINGS.forms, said["rest"])
     if "rest" in said and move.restored:
         raise said_twice("“place units”", said["rest"])
     return replace(move, restored=names)
@@ -79,8 +64,8 @@ def territory_called(word: str, position: Position) -> str:
 
 
 def _territories(text: str, position: Position) -> tuple[str, ...]:
-    words = [word for word in _BETWEEN.split(text.strip()) if word]
-    return tuple(territory_called(re.sub(r"^(?:on|in|to|the|territory) ", "", word), position) for word in words)
+    names = [re.sub(r"^(?:on|in|to|the|territory) ", "", name) for name in _BETWEEN.split(text.strip()) if name]
+    return tuple(territory_called(name, position) for name in names)
 
 
 def _who(name: str, position: Position) -> str:
@@ -110,38 +95,40 @@ def _is_one(told: str) -> bool:
     return True
 
 
-def _keep(kept: str | None, gone: tuple[Card, ...], position: Position, player: str) -> Keep:
+def _keep(kept: str | None, gone: tuple[Card, ...], position: Position, player: str) -> words.Keep:
     """Cards kept in the draft; where only a discard is said, all others are. Raises `ValueError` where that is not known."""
     if kept is not None:
-        return Keep(player, _cycle_cards(kept), gone)
+        return words.Keep(player, _cycle_cards(kept), gone)
     left = hand_of(position.seat(player).hand).minus(*gone)
     others = tuple(card for card in (left and left.told) or () if card.kind is Kind.CYCLE and card.is_known)
     if position.draft != HAND or len(others) != HAND:
         raise MisreadError("which cards are kept? say for instance 'keep drop, discard wheel'", "discard")
-    return Keep(player, others, gone)
+    return words.Keep(player, others, gone)
 
 
-_READERS: Mapping[Any, Callable[[Mapping[str, str], Position, str], Move]] = {
-    Pass: lambda said, position, player: Pass(player, chosen=_who(said["chosen"], position) if "chosen" in said else ""),
-    Shelter: lambda said, _position, player: Shelter(player, uses="no" not in said),
-    Attack: lambda said, position, player: Attack(
+_READERS: Mapping[Any, Callable[[Mapping[str, str], Position, str], words.Move]] = {
+    words.Pass: lambda said, position, player: words.Pass(
+        player, chosen=_who(said["chosen"], position) if "chosen" in said else ""
+    ),
+    words.Shelter: lambda said, _position, player: words.Shelter(player, uses="no" not in said),
+    words.Attack: lambda said, position, player: words.Attack(
         player,
         lost=_card(said["card"]) if "card" in said else None,
         loses_unit="n" in said and _is_one(said["n"]),
         target=_who(said["who"], position),
     ),
-    Retreat: lambda said, position, player: Retreat(player, territory_called(said["goal"], position)),
-    Stop: lambda _said, _position, player: Stop(player),
-    Keep: lambda said, position, player: _keep(said.get("kept"), _cycle_cards(said.get("gone", "")), position, player),
-    Lay: lambda said, _position, player: Lay(player, _spots(said["spots"]), name_called(said["name"])),
-    Place: lambda said, position, player: Place(
+    words.Retreat: lambda said, position, player: words.Retreat(player, territory_called(said["goal"], position)),
+    words.Stop: lambda _said, _position, player: words.Stop(player),
+    words.Keep: lambda said, position, player: _keep(said.get("kept"), _cycle_cards(said.get("gone", "")), position, player),
+    words.Lay: lambda said, _position, player: words.Lay(player, _spots(said["spots"]), name_called(said["name"])),
+    words.Place: lambda said, position, player: words.Place(
         player, territory_called(said["name"], position), is_castle=said["what"].casefold() == "castle"
     ),
-    Flip: lambda said, _position, player: Flip(player, heads=said["side"].casefold() == "heads"),
+    words.Flip: lambda said, _position, player: words.Flip(player, said["side"].casefold()),
 }
 
 
-def _action(action: Action, heard: Mapping[str, str], position: Position, player: str) -> Move:
+def _action(action: Action, heard: Mapping[str, str], position: Position, player: str) -> words.Move:
     """An action by a card, with its reactions."""
     said, *reactions = _DROWNED.split(f" {heard.get('rest', '')}")
     parts: dict[str, Any] = {}
@@ -156,7 +143,7 @@ def _action(action: Action, heard: Mapping[str, str], position: Position, player
             parts[key] = tail["what"]
         said = said[: tail.start()]
     where = "{goal} from {start} with {n}".format_map(heard) if "goal" in heard else said.strip()
-    return Act(
+    return words.Act(
         player,
         action,
         _cards(cards, action, position, player),
@@ -234,11 +221,11 @@ def _cards(told: str | None, action: Action, position: Position, player: str) ->
     return (*cards, *named)
 
 
-def _drowning(text: str, position: Position) -> Drowning:
+def _drowning(text: str, position: Position) -> words.Drowning:
     using = _USING.search(f" {text}") if " " in text else None
     name = f" {text}"[: using.start()].strip() if using else text
     who = _who(name.strip(" ,"), position)
     cards = _cards(using["cards"] if using else None, Action.DROWN, position, who)
     if len(cards) != 1 + Action.DROWN.is_enchanted:
         raise MisreadError(f"{Action.DROWN} takes {Action.ENCHANT} and the card of its symbol, not {len(cards)} cards", text)
-    return Drowning(who, (cards[0], cards[1]))
+    return words.Drowning(who, (cards[0], cards[1]))

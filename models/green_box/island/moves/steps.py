@@ -11,7 +11,7 @@ from models.green_box.island.cards import Card, Kind
 from models.green_box.island.rules.cards import cards_fit
 from models.green_box.island.rules.kingship import explorer, guardian, king, whisperer
 from models.green_box.island.rules.rulings import TABLE
-from models.green_box.island.table.lands import COLOURS, Land, Phase
+from models.green_box.island.table.lands import Land, Phase
 from models.green_box.island.table.position import DEALT, HAND, TILES, Combat, Position, Seat
 from models.green_box.piles import PileTurn
 from models.names import another, counted, enumerated
@@ -107,11 +107,6 @@ class Steps(PileTurn[Position, Seat]):
         there = [f"{counted(n, 'unit') if n else 'no unit'} in {name}" for name, n in numbers.items()]
         self.results.append(f"{player} has {enumerated(there, 'and')}")
 
-    def need_present(self, name: str, rule: str) -> None:
-        """The player has a unit in a territory."""
-        there = self.land(name).of(self.before.colour_of(self.player))
-        self.need(rule, name, there > 0, f"{self.player} has no unit in {name}.")
-
     def move_units(self, player: str, start: str, goal: str, n: int) -> None:
         """Units go from one territory to another."""
         colour: Colour = self.before.colour_of(player)
@@ -153,9 +148,8 @@ class Steps(PileTurn[Position, Seat]):
     def end_combat(self, combat: Combat) -> None:
         """Units in castles come back, and the turn of the one who began it ends."""
         self.change(combat=None)
-        land = self.land(combat.land)
-        units = [f"{colour} {land.of(colour)}" for colour in COLOURS if land.of(colour)]
-        self.results.append(f"the combat is over; in {combat.land} are {enumerated(units or ['no units'], 'and')}")
+        units = self.land(combat.land).named_units or ["no units"]
+        self.results.append(f"the combat is over; in {combat.land} are {enumerated(units, 'and')}")
         self.end_turn(combat.initiator)
 
     # The end of turns and of cycles.

@@ -252,16 +252,13 @@ class Flip(Said):
     """The Whisperer flips the coin, which sets the direction of play."""
 
     player: str
-    heads: bool
+    side: str
     saying: ClassVar = Saying(
         "{side}",
         "{side}",
         MoveForm("flip the coin", ("heads", "tails"), "Heads is clockwise. The draft of a new cycle begins."),
         slots={"side": "heads|tails"},
     )
-
-    def _words(self) -> dict[str, object]:
-        return {"side": "heads" if self.heads else "tails"}
 
 
 Move: TypeAlias = Act | Pass | Restore | Shelter | Attack | Retreat | Stop | Keep | Lay | Place | Flip

@@ -114,11 +114,18 @@ class Role:
 
 
 def _most(position: Position, condition: Condition) -> Role:
-    """Who has most of what a condition counts: the Whisperer if among them."""
+    """Who has most of what a condition counts: the Whisperer if among them.
+
+    At zero nobody is Explorer or Guardian; of several without the Whisperer he chooses one (IS-AMB-ROLENONE).
+    """
     amounts = {player: standing(position, player).amounts[_PLACE[condition]] for player in position.players}
     most = max(amounts.values())
     first = tuple(player for player, n in amounts.items() if n == most)
-    return Role((position.whisperer,) if position.whisperer in first else first, most)
+    players = (position.whisperer,) if position.whisperer in first else first
+    if condition is not Condition.CASTLES:
+        nobody = not most or (len(players) > 1 and position.rulings["IS-AMB-ROLENONE"] == "nobody")
+        players = () if nobody else players
+    return Role(players, most)
 
 
 def whisperer(position: Position) -> Role:
@@ -128,16 +135,9 @@ def whisperer(position: Position) -> Role:
 
 def explorer(position: Position) -> Role:
     """Who is the Explorer under this Whisperer: present in most territories."""
-    return _with_ruling(position, _most(position, Condition.TERRITORIES))
+    return _most(position, Condition.TERRITORIES)
 
 
 def guardian(position: Position) -> Role:
     """Who is the Guardian under this Whisperer: leader of most opposing units."""
-    return _with_ruling(position, _most(position, Condition.OPPOSING))
-
-
-def _with_ruling(position: Position, role: Role) -> Role:
-    """At zero nobody has a role; of several without the Whisperer he chooses one (IS-AMB-ROLENONE)."""
-    if not role.amount or (len(role.players) > 1 and position.rulings["IS-AMB-ROLENONE"] == "nobody"):
-        return Role((), role.amount)
-    return role
+    return _most(position, Condition.OPPOSING)
