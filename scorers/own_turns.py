@@ -101,6 +101,11 @@ class OwnTurns(PlaySearch, Generic[P, S]):
         return None if self._position.turn in {None, self._player} else f"it is {self._position.turn}'s turn"
 
     @property
+    def ceiling(self) -> int:
+        """What nothing exceeds that begins here."""
+        return self.bound(Begun(self.start(), self._turns))
+
+    @property
     def scope(self) -> str:
         """How far was looked."""
         return "in this turn" if self._turns == 1 else f"within {counted(self._turns, 'own turn')}"

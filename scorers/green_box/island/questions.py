@@ -8,7 +8,6 @@ from models.green_box.island.cards import Card, Kind
 from models.green_box.island.moves.actions import MOVES
 from models.green_box.island.moves.reading import read_move
 from models.green_box.island.moves.steps import is_table_known
-from models.green_box.island.moves.words import Move
 from models.green_box.island.rules.cards import cards_fit
 from models.green_box.island.rules.kingship import Condition, Role, Standing, explorer, guardian, king, standing, whisperer
 from models.green_box.island.table.position import TILES, Combat, Position
@@ -102,22 +101,19 @@ def _territory_cards(position: Position) -> Iterator[str]:
 # Combat.
 
 
-def _move_called(text: str, position: Position) -> Move:
-    """A move with or without who makes it. Raises `ValueError` where it is none, or not allowed."""
-    player, said = whose(text, position.players)
-    move = read_move(said, position, player or position.turn or position.players[0])
-    bad = [need.message for need in MOVES.conditions(position, move).requirements if need.truth is not True]
-    if bad:
-        raise ValueError(f"{move} is not allowed: {bad[0].rstrip('.')}")
-    return move
-
-
 @question("Who can be forced to withdraw?", "[MOVE]", of_player=False)
 def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
-    """Who can be forced to withdraw from the combat of the table, or from one that a move would begin."""
+    """Who can be forced to withdraw from the combat of the table, or from one that a move would begin.
+
+    Raises `ValueError` where the words are no move, or one that is not allowed.
+    """
     table, begins = position, ""
     if words:
-        move = _move_called(words, position)
+        player, said = whose(words, position.players)
+        move = read_move(said, position, player or position.turn or position.players[0])
+        bad = [need.message for need in MOVES.conditions(position, move).requirements if need.truth is not True]
+        if bad:
+            raise ValueError(f"{move} is not allowed: {bad[0].rstrip('.')}")
         if not is_table_known(position):
             return _NOBODY_KNOWS
         table, begins = MOVES.after(position, move), f"after {move.player}'s {move}, "

@@ -1,14 +1,14 @@
 """What people say of a move of Island, read clause by clause."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from models.green_box.components import symbol_called
 from models.green_box.hands import hand_of
 from models.green_box.island.cards import Action, Card, Kind, card_called
-from models.green_box.island.moves import words
+from models.green_box.island.moves.words import SAYINGS, Act, Deed, Drowning, Move, N, Step
 from models.green_box.island.table.lands import Spot, name_called
 from models.green_box.island.table.position import HAND, START_UNITS, Position
 from models.move import not_understood, said_by, said_twice
@@ -21,34 +21,33 @@ _DROWNED = re.compile(r",? (?:but )?(?:is |was )?drowned by ", re.IGNORECASE)
 _KEYS = "removing|removes?|showing|shows|taking|takes?"
 _REST = rf"(?:(?! (?:using|with|by|{_KEYS}) )[^,])+"
 """What comes behind one of these words, up to the next."""
-_NO_UNITS = rf"(?!(?:{words.N})(?: units?)?$)"
-_USING = re.compile(rf",? (?:using|with|by) (?:the |a |an |my )?(?P<cards>{_NO_UNITS}{_REST})$", re.IGNORECASE)
+_USING = re.compile(rf",? (?:using|with|by) (?:the |a |an |my )?(?P<cards>(?!(?:{N})(?: units?)?$){_REST})$", re.IGNORECASE)
 _TAIL = re.compile(rf",? (?P<key>{_KEYS}) (?:the |a |an )?(?P<what>{_REST})$", re.IGNORECASE)
 _WAY = Saying(
     "{goal} from {start}",
     "[to|into] {goal} from {start} [[,] [with] {n} [unit~]]",
-    slots={"goal": r"\S+", "start": r"\S+?", "n": words.N},
+    slots={"goal": r"\S+", "start": r"\S+?", "n": N},
 )
 
 
-def read_move(text: str, position: Position, player: str) -> words.Move:
+def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
     return _read(said_by(player, text), text, position, player)
 
 
-def _read(part: str, text: str, position: Position, player: str) -> words.Move:
-    kind, said = words.SAYINGS.read(part, text)
+def _read(part: str, text: str, position: Position, player: str) -> Move:
+    kind, said = SAYINGS.read(part, text)
     if isinstance(kind, Action):
         return _action(kind, said, position, player)
-    if kind is not words.Restore:
-        return _READERS[kind](said, position, player)
+    if kind is not Deed.RESTORE:
+        return _step(kind, said, position, player)
     names = _territories(said["names"], position)
     if "n" in said and len(names) == 1:
         names *= START_UNITS
-    move = _read(said["rest"], text, position, player) if "rest" in said else words.Restore(player, names)
-    if not isinstance(move, words.Act | words.Pass | words.Restore):
-        raise not_understood(text, words.SAYINGS.forms, said["rest"])
-    if "rest" in said and move.restored:
+    move = _read(said["rest"], text, position, player) if "rest" in said else Step(player, kind)
+    if isinstance(move, Step) and move.deed not in {Deed.PASS, Deed.RESTORE}:
+        raise not_understood(text, SAYINGS.forms, said["rest"])
+    if move.restored:
         raise said_twice("“place units”", said["rest"])
     return replace(move, restored=names)
 
@@ -88,47 +87,41 @@ def _spots(text: str) -> tuple[Spot, Spot]:
     return Spot(row, column), Spot(*other)
 
 
-def _is_one(told: str) -> bool:
-    """That an attack is said to cost one unit. Raises `ValueError`."""
-    if told.casefold() != "a" and number_called(told) != 1:
-        raise MisreadError(f"an attack costs one unit or one cycle card, not {told} units", told)
-    return True
+def _step(deed: Deed, said: Mapping[str, str], position: Position, player: str) -> Step:
+    """What is done besides actions. Raises `ValueError`."""
+    match deed:
+        case Deed.PASS if "chosen" in said:
+            return Step(player, deed, _who(said["chosen"], position))
+        case Deed.SHELTER:
+            return Step(player, deed, is_unit="no" not in said)
+        case Deed.ATTACK:
+            lost = (_card(said["card"]),) if "card" in said else ()
+            if number_called(said.get("n", "a")) != 1:
+                raise MisreadError(f"an attack costs one unit or one cycle card, not {said['n']} units", said["n"])
+            return Step(player, deed, _who(said["who"], position), lost, is_unit="n" in said)
+        case Deed.RETREAT:
+            return Step(player, deed, territory_called(said["goal"], position))
+        case Deed.KEEP:
+            gone = _cycle_cards(said.get("gone", ""))
+            kept = _cycle_cards(said["kept"]) if "kept" in said else _all_but(gone, position, player)
+            return Step(player, deed, cards=kept, discarded=gone)
+        case Deed.LAY:
+            return Step(player, deed, name_called(said["name"]), spots=_spots(said["spots"]))
+        case Deed.PLACE:
+            return Step(player, deed, territory_called(said["name"], position), is_unit=said["what"].casefold() == "unit")
+    return Step(player, deed, said.get("side", "").casefold())
 
 
-def _keep(kept: str | None, gone: tuple[Card, ...], position: Position, player: str) -> words.Keep:
-    """Cards kept in the draft; where only a discard is said, all others are. Raises `ValueError` where that is not known."""
-    if kept is not None:
-        return words.Keep(player, _cycle_cards(kept), gone)
+def _all_but(gone: tuple[Card, ...], position: Position, player: str) -> tuple[Card, ...]:
+    """The cards kept in the draft where only a discard is said. Raises `ValueError` where that is not known."""
     left = hand_of(position.seat(player).hand).minus(*gone)
     others = tuple(card for card in (left and left.told) or () if card.kind is Kind.CYCLE and card.is_known)
     if position.draft != HAND or len(others) != HAND:
         raise MisreadError("which cards are kept? say for instance 'keep drop, discard wheel'", "discard")
-    return words.Keep(player, others, gone)
+    return others
 
 
-_READERS: Mapping[Any, Callable[[Mapping[str, str], Position, str], words.Move]] = {
-    words.Pass: lambda said, position, player: words.Pass(
-        player, chosen=_who(said["chosen"], position) if "chosen" in said else ""
-    ),
-    words.Shelter: lambda said, _position, player: words.Shelter(player, uses="no" not in said),
-    words.Attack: lambda said, position, player: words.Attack(
-        player,
-        lost=_card(said["card"]) if "card" in said else None,
-        loses_unit="n" in said and _is_one(said["n"]),
-        target=_who(said["who"], position),
-    ),
-    words.Retreat: lambda said, position, player: words.Retreat(player, territory_called(said["goal"], position)),
-    words.Stop: lambda _said, _position, player: words.Stop(player),
-    words.Keep: lambda said, position, player: _keep(said.get("kept"), _cycle_cards(said.get("gone", "")), position, player),
-    words.Lay: lambda said, _position, player: words.Lay(player, _spots(said["spots"]), name_called(said["name"])),
-    words.Place: lambda said, position, player: words.Place(
-        player, territory_called(said["name"], position), is_castle=said["what"].casefold() == "castle"
-    ),
-    words.Flip: lambda said, _position, player: words.Flip(player, said["side"].casefold()),
-}
-
-
-def _action(action: Action, heard: Mapping[str, str], position: Position, player: str) -> words.Move:
+def _action(action: Action, heard: Mapping[str, str], position: Position, player: str) -> Move:
     """An action by a card, with its reactions."""
     said, *reactions = _DROWNED.split(f" {heard.get('rest', '')}")
     parts: dict[str, Any] = {}
@@ -143,7 +136,7 @@ def _action(action: Action, heard: Mapping[str, str], position: Position, player
             parts[key] = tail["what"]
         said = said[: tail.start()]
     where = "{goal} from {start} with {n}".format_map(heard) if "goal" in heard else said.strip()
-    return words.Act(
+    return Act(
         player,
         action,
         _cards(cards, action, position, player),
@@ -221,11 +214,11 @@ def _cards(told: str | None, action: Action, position: Position, player: str) ->
     return (*cards, *named)
 
 
-def _drowning(text: str, position: Position) -> words.Drowning:
+def _drowning(text: str, position: Position) -> Drowning:
     using = _USING.search(f" {text}") if " " in text else None
     name = f" {text}"[: using.start()].strip() if using else text
     who = _who(name.strip(" ,"), position)
     cards = _cards(using["cards"] if using else None, Action.DROWN, position, who)
     if len(cards) != 1 + Action.DROWN.is_enchanted:
         raise MisreadError(f"{Action.DROWN} takes {Action.ENCHANT} and the card of its symbol, not {len(cards)} cards", text)
-    return words.Drowning(who, (cards[0], cards[1]))
+    return Drowning(who, (cards[0], cards[1]))
