@@ -87,6 +87,8 @@ class OwnTurns(PlaySearch, Generic[P, S]):
 
     play: ClassVar[Play[Any, Any]]
     """How the game is played."""
+    reach: ClassVar[str] = "within"
+    """What is said before so many turns."""
 
     def __init__(self, position: P, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
         self._position, self._player, self._objective, self._turns, self._tick = position, player, objective, turns, tick
@@ -108,7 +110,7 @@ class OwnTurns(PlaySearch, Generic[P, S]):
     @property
     def scope(self) -> str:
         """How far was looked."""
-        return "in this turn" if self._turns == 1 else f"within {counted(self._turns, 'own turn')}"
+        return "in this turn" if self._turns == 1 else f"{self.reach} {counted(self._turns, 'own turn')}"
 
     # What a game may say.
 
