@@ -197,7 +197,7 @@ def _cards(position: Position) -> Iterator[Finding]:
     rulings=("CT-AMB-ROUND",),
 )
 def _last(position: Position) -> Iterator[Finding]:
-    instance, player, ending = "turns left", position.turn, position.is_ending and not position.over
+    instance, player, ending = "turns left", position.turn, position.may_go_on
     if position.turns_left is not None and position.over:
         yield instance, False, "the file says that the game is over, but also that turns are left (`turns_left:`)."
     elif position.turns_left is not None and not ending:

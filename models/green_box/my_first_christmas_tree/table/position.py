@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from models.doubts import one_of
+from models.doubts import number, one_of, up_to
 from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
@@ -154,7 +154,12 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
         kinds.of_pool,
         absent=UNSEEN_POOL,
     )
-    deck: Cards = told(kinds.STACK, "How many cards the deck has, or these cards from the top.", *kinds.of_stack("the deck"))
+    deck: Cards = told(
+        kinds.STACK,
+        "How many cards the deck has, or these cards from the top.",
+        cards("the deck"),
+        number("the number of cards in the deck", "{n:card} {n:is} in the deck", up_to(DECK)),
+    )
     discard: tuple[Card, ...] | None = discard_pile(kinds.PILE)
     top: tuple[Card, ...] = top_of_pile(kinds.PILE)
     turns_left: int | None = told(
@@ -193,7 +198,7 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
 
     def marks(self, colour: Colour) -> tuple[int, int]:
         """Decorations and finishing touches of a player that mark the star and the bases (CT-AMB-TOPCUBES)."""
-        n = (self.star is colour) + sum(owner is colour for owner in self.base)
+        n = (self.star, *self.base).count(colour)
         return (n, 0) if n and self.rulings["CT-AMB-TOPCUBES"] == "decorations" else (0, n)
 
     def on_tree(self, colour: Colour) -> int:
@@ -205,15 +210,11 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
         seat = self.seat(player)
         return max(0, DECORATIONS - self.on_tree(seat.colour)) if seat.decorations is None else seat.decorations
 
-    def touches_used(self, player: str) -> int:
-        """Finishing touches of a player on rows, in the place of decorations, and as marks (CT-C)."""
+    def touches_left(self, player: str) -> int:
+        """Finishing touches of a player that are not on rows, in the place of decorations, or marks (CT-C)."""
         colour = self.seat(player).colour
         instead = max(0, self.on_tree(colour) - DECORATIONS)
-        return sum(owner is colour for owner in self.touches) + instead + self.marks(colour)[1]
-
-    def touches_left(self, player: str) -> int:
-        """Finishing touches of a player that are not in use."""
-        return max(0, TOUCHES - self.touches_used(player))
+        return max(0, TOUCHES - self.touches.count(colour) - instead - self.marks(colour)[1])
 
     def boxes_left(self, value: int) -> int:
         """Neutral boxes of a value that nobody has taken."""
