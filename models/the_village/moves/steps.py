@@ -15,11 +15,6 @@ from models.the_village.table import Card, Position, Seat
 from models.turn import SeatTurn
 
 
-def may_be(card: Card, profession: Profession) -> bool:
-    """Whether a card is of a profession, or may be."""
-    return profession in options_of(card)
-
-
 class Steps(SeatTurn[Position, Seat]):
     """A turn: `drawn` are the cards that it drew unseen, `acts` its draws and trades."""
 
@@ -45,7 +40,7 @@ class Steps(SeatTurn[Position, Seat]):
             self.change_seat(player, hand=None if hand is None else max(0, hand - 1))
             return hand is None or bool(hand)
         own = [known for known in hand if not any(known is drawn for drawn in self.drawn)]
-        if self.drawn and not any(may_be(known, card) for known in own):
+        if self.drawn and not any(card in options_of(known) for known in own):
             self.assume(f"a card drawn is a {card}")
             gone: Card = self.drawn.pop(0)
         else:
@@ -65,7 +60,7 @@ class Steps(SeatTurn[Position, Seat]):
         """
         if card in cards:
             return cards.index(card)
-        may = [i for i, other in enumerate(cards) if may_be(other, card)]
+        may = [i for i, other in enumerate(cards) if card in options_of(other)]
         if len(may) + others > 1 and may:
             self.await_fact(what)
         truth: Truth = any_of(where(cards[i], card.__eq__) for i in may)
@@ -75,7 +70,7 @@ class Steps(SeatTurn[Position, Seat]):
         return may[0] if may else None
 
     def draw(self, n: int, cards: tuple[Profession, ...]) -> None:
-        """Cards from the deck, which may be named."""
+        """Cards from the deck, which may be named; when it has run out, all lose."""
         deck = self.now("deck")
         there = n if deck is None else min(n, deck)
         for i in range(there):
@@ -88,16 +83,11 @@ class Steps(SeatTurn[Position, Seat]):
         if deck is not None:
             self.change(deck=deck - there)
             if there < n or self.table.has_last_deck_card:
-                self.all_lose()
-
-    def all_lose(self) -> None:
-        """The deck has run out: the chips are shared equally (VI-ALLLOSE)."""
-        table = self.table
-        share = shared(table.chips, len(table.players))
-        self.change(seats=tuple(replace(seat, chips=share, wager=0) for seat in table.seats), end_pot=0, daily_pot=0)
-        self.change(turn=None, over=True, winners=())
-        self.explain("the deck has run out: all lose, and the chips are shared equally (VI-ALLLOSE)")
-        self.is_won = self.has_run_out = True
+                seats, share = self.now("seats"), shared(self.table.chips, len(self.before.players))
+                self.change(seats=tuple(replace(seat, chips=share, wager=0) for seat in seats), end_pot=0, daily_pot=0)
+                self.change(turn=None, over=True, winners=())
+                self.explain("the deck has run out: all lose, and the chips are shared equally (VI-ALLLOSE)")
+                self.is_won = self.has_run_out = True
 
     def end(self) -> None:
         """The turn is over: the hand is small enough, and the next player has the turn."""
