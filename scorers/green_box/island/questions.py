@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 
-from models.green_box.island.cards import Card, Kind
+from models.green_box.grid import with_entry
+from models.green_box.island.cards import Kind
 from models.green_box.island.moves.actions import MOVES
 from models.green_box.island.moves.reading import read_move
 from models.green_box.island.moves.steps import is_table_known
@@ -153,14 +154,11 @@ def _kinds_told(table: Position) -> list[Position]:
     for player in table.fighters:
         if (hand := table.seat(player).hand) is not None:
             told = dict.fromkeys(tuple(sorted(way, key=str)) for way in product(*(card.faces(kind=Kind) for card in hand)))
-            every = [_with_hand(way, player, cards) for way in ways for cards in told]
+            at = table.players.index(player)
+            seats = [with_entry(way.seats, at, replace(way.seats[at], hand=cards)) for way in ways for cards in told]
+            every = [replace(table, seats=own) for own in seats]
             ways = list(filter(cards_fit, every)) or every
     return ways
-
-
-def _with_hand(table: Position, player: str, hand: tuple[Card, ...]) -> Position:
-    seats = (replace(seat, hand=hand) if who == player else seat for who, seat in table.seated)
-    return replace(table, seats=tuple(seats))
 
 
 QUESTIONS: tuple[Question[Position], ...] = (kingship, council, combat)

@@ -22,27 +22,23 @@ def act(turn: Steps, move: Act) -> None:
     played = _play(turn, move.player, action, move.cards, "IS-TURN")
     turn.change(passes=0)
     reactions = _drown(turn, move)
-    if len(move.drownings) % 2:
-        _only_try(turn, move)
-    else:
+    if len(move.drownings) % 2 == 0:
         _do(turn, move)
+    elif move.action is Action.REPLENISH:
+        _top(turn, move)
+    else:
+        # What is cancelled has no effect, but has to be allowed all the same.
+        tried = Steps(turn.table, move.player)
+        _do(tried, move)
+        for need in tried.conditions.requirements:
+            turn.need(need.rule, need.label, need.truth, need.message, need.only_if)
+    if len(move.drownings) % 2:
+        turn.results.append(f"{move.action} is cancelled")
     turn.put_away(*played, *reactions)
     if (hand := turn.seat().hand) is not None:
         turn.results.append(f"{move.player} has {counted(len(hand), 'card') if hand else 'no card'} left")
     if turn.now("combat") is None:
         turn.end_turn(move.player)
-
-
-def _only_try(turn: Steps, move: Act) -> None:
-    """What is cancelled has no effect, but has to be allowed all the same."""
-    if move.action is Action.REPLENISH:
-        _top(turn, move)
-    else:
-        tried = Steps(turn.table, move.player)
-        _do(tried, move)
-        for need in tried.conditions.requirements:
-            turn.need(need.rule, need.label, need.truth, need.message, need.only_if)
-    turn.results.append(f"{move.action} is cancelled")
 
 
 def _play(turn: Steps, player: str, action: Action, cards: tuple[Card, ...], rule: str) -> tuple[Card, ...]:

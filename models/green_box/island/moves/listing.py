@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, combinations_with_replacement
+from string import ascii_lowercase
 
 from models.green_box.island.cards import Action, Card, Kind
 from models.green_box.island.moves.actions import MOVES
@@ -29,18 +30,14 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     elif position.phase is Phase.GUARDIAN:
         yield from (Step(player, Deed.PLACE, name) for name in position.names)
     elif position.phase is Phase.EXPLORER or len(position.names) < len(position.players):
-        yield from (Step(player, Deed.LAY, fresh_name(position), spots=spots) for spots in places(position))
+        # A letter that no territory has for its name; with all in use, a letter and a number.
+        taken = {name.casefold() for name in position.names}
+        name = next(name for n in ("", "1") for letter in ascii_lowercase if (name := f"{letter}{n}") not in taken)
+        yield from (Step(player, Deed.LAY, name, spots=spots) for spots in places(position))
     elif not any(land.castles for land in position.lands.values()):
         yield from (Step(player, Deed.PLACE, name) for name in position.names)
     else:
         yield from (Step(player, Deed.PLACE, name, is_unit=True) for name in position.names)
-
-
-def fresh_name(position: Position) -> str:
-    """A letter that no territory has for its name; with all in use, a letter and a number."""
-    taken = {name.casefold() for name in position.names}
-    every = (f"{letter}{n or ''}" for n in range(2) for letter in "abcdefghijklmnopqrstuvwxyz")
-    return next(name for name in every if name not in taken)
 
 
 def places(position: Position) -> list[tuple[Spot, Spot]]:

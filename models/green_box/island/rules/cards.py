@@ -142,23 +142,18 @@ def _too_many(
     position: Position, told: _Told, cycle: frozenset[Card] = frozenset(), in_play: int = 0
 ) -> Iterator[tuple[tuple[Symbol, ...], int, Truth]]:
     """Symbols with which more territory cards are told than there can be, perhaps together with these cycle cards."""
+    # Symbols of territory cards that these may be: smaller sets first, and in one order, so that each keeps its name.
+    may_be = {face.symbol for faces in told if not faces >= _TERRITORY for face in faces & _TERRITORY}
+    some_symbols = [symbol for symbol in Symbol if symbol in may_be]
+    sets = [chosen for n in range(len(some_symbols) + 1) for chosen in combinations(some_symbols, n)]
     certain: list[set[Symbol]] = []
-    for symbols in _symbol_sets(told):
+    for symbols in dict.fromkeys([*sets, tuple(Symbol)]):
         some = cycle | {Card(Kind.TERRITORY, symbol) for symbol in symbols}
         fit = _fit(position, told, some, in_play)
         # Of symbols that are too many in any case those with more of them say nothing new.
         if fit is not True and not any(less <= set(symbols) for less in certain):
             certain += [set(symbols)] if fit is False else []
             yield symbols, _surely(told, some), fit
-
-
-def _symbol_sets(told: _Told) -> list[tuple[Symbol, ...]]:
-    """Symbols of territory cards that these may be: smaller sets first, and in one order, so that each keeps its name."""
-    every = [faces & _TERRITORY for faces in told]
-    some = {face.symbol for faces in every if faces < _TERRITORY for face in faces}
-    symbols = [symbol for symbol in Symbol if symbol in some]
-    sets = [chosen for n in range(len(symbols) + 1) for chosen in combinations(symbols, n)]
-    return list(dict.fromkeys([*sets, tuple(Symbol)]))
 
 
 def _named(symbols: tuple[Symbol, ...]) -> str:
