@@ -85,7 +85,12 @@ def _day(turn: Steps, move: Move) -> None:
     n = _added(turn, last)
     turn.need("VI-DAY", player, not table.seat(player).folded, f"{player} has folded and adds nothing more this Day.")
     if last.kind is Kind.FOLD:
-        _fold(turn)
+        turn.need("VI-DAY", player, table.may_fold, "nobody folds, unless you play `VI-AMB-BETEND: poker`.")
+        message = f"{player} has to wager at least one chip before folding."
+        turn.need("VI-DAY", player, table.seat(player).wager > 0 or table.may_wager_nothing(player), message)
+        is_last = all(seat.folded for other, seat in table.seated if other != player)
+        turn.need("VI-DAY", player, not is_last, f"all others have folded, so {player} stays.")
+        turn.change_seat(folded=True)
     else:
         _add(turn, n, may_be_none=last.kind in {Kind.STAY, Kind.CALL})
     if not turn.is_won:
@@ -106,16 +111,6 @@ def _added(turn: Steps, step: Step) -> Number:
     if not isinstance(n, int):
         turn.await_outcome(f"how many chips {player} has")
     return n
-
-
-def _fold(turn: Steps) -> None:
-    table, player = turn.before, turn.player
-    turn.need("VI-DAY", player, table.may_fold, "nobody folds, unless you play `VI-AMB-BETEND: poker`.")
-    message = f"{player} has to wager at least one chip before folding."
-    turn.need("VI-DAY", player, table.seat(player).wager > 0 or table.may_wager_nothing(player), message)
-    is_last = all(seat.folded for other, seat in table.seated if other != player)
-    turn.need("VI-DAY", player, not is_last, f"all others have folded, so {player} stays.")
-    turn.change_seat(folded=True)
 
 
 def _add(turn: Steps, n: Number, *, may_be_none: bool) -> None:

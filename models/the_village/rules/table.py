@@ -322,11 +322,16 @@ def _token(position: Position) -> Iterator[Finding]:
     elif not position.is_night:
         yield holder, False, f"{holder} has the Stumble Token by day; it lies in the Courtyard until the wagers are settled."
     elif (own := position.seat(holder).day_wager) is not None:
-        others = [(player, seat.day_wager) for player, seat in position.seated if player != holder]
-        as_much = [(player, wager) for player, wager in others if wager is not None and wager >= own]
-        told = [f"{player} {'' if n else 'wagered '}{wager}" for n, (player, wager) in enumerate(as_much)]
+        told = _wagers_from(position, own, besides=holder)
         has = f"{holder} has the Stumble Token with a wager of {own}"
         yield holder, not told, f"{has}, but {enumerated(told, 'and')}."
+
+
+def _wagers_from(position: Position, least: int, *, besides: str) -> list[str]:
+    """The others who wagered so much by day or more, in words: "ada wagered 3", "cleo 2"."""
+    others = [(player, seat.day_wager) for player, seat in position.seated if player != besides]
+    as_much = [(player, wager) for player, wager in others if wager is not None and wager >= least]
+    return [f"{player} {'' if n else 'wagered '}{wager}" for n, (player, wager) in enumerate(as_much)]
 
 
 @rule(
@@ -437,12 +442,10 @@ def _over(position: Position) -> Iterator[Finding]:
     message = "the file says that the game is over, but by day nobody wins or loses; it ends at Night."
     yield "over", position.is_night or position.rulings["VI-AMB-ACCUSEDAY"] == "both", message
     winners, deck = position.winners, position.deck
-    if winners is None:
-        return
-    if not winners:
+    if winners:
+        yield from _of_winners(position, winners)
+    elif winners is not None:
         yield "nobody", not deck, f"nobody has won, so the deck has run out, but it has {counted(deck or 0, 'card')}."
-        return
-    yield from _of_winners(position, winners)
 
 
 def _of_winners(position: Position, winners: tuple[str, ...]) -> Iterator[Finding]:

@@ -29,7 +29,7 @@ def kingship(position: Position, _player: str, _words: str, _tick: Tick) -> Repl
     standings = {player: standing(position, player) for player in position.players}
     lines = []
     for player, has in standings.items():
-        ways = "; or ".join(way.phrase for way in has.ways)
+        ways = "; or ".join(enumerated([_fulfilled(*what) for what in way.items()], "and") for way in has.ways)
         can = f"may claim {counted(has.fulfilled, 'condition')}: {ways}"
         parts = [condition.amount(n) for condition, n in zip(Condition, has.amounts, strict=True)]
         lines.append(f"{player}: {', '.join([*parts, counted(has.monuments, 'monument')])}")
@@ -39,6 +39,10 @@ def kingship(position: Position, _player: str, _words: str, _tick: Tick) -> Repl
     value |= {f"conditions_of_{player}": n for player, n in fulfilled.items()}
     value |= {f"lacking_of_{player}": has.nearest[0] for player, has in standings.items()}
     return Reply(_who_wins(fulfilled, winner), tuple(lines), value)
+
+
+def _fulfilled(condition: Condition, monuments: int) -> str:
+    return f"{condition} with {counted(monuments, 'monument')}" if monuments else str(condition)
 
 
 def _who_wins(numbers: Mapping[str, int], winner: str | None) -> str:

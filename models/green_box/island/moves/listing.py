@@ -19,6 +19,7 @@ from models.move import untold
 
 def moves(position: Position, player: str) -> Iterator[Move]:
     """What a player may do now, each action once for each kind of card."""
+    is_set_up = position.phase is Phase.SETUP
     if position.over:
         return
     if position.phase is Phase.ACTIONS:
@@ -27,17 +28,17 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         yield from _draft(position, player)
     elif position.phase is Phase.COIN:
         yield from (Step(player, Deed.FLIP, side) for side in ("heads", "tails"))
-    elif position.phase is Phase.GUARDIAN:
-        yield from (Step(player, Deed.PLACE, name) for name in position.names)
-    elif position.phase is Phase.EXPLORER or len(position.names) < len(position.players):
-        # A letter that no territory has for its name; with all in use, a letter and a number.
-        taken = {name.casefold() for name in position.names}
-        name = next(name for n in ("", "1") for letter in ascii_lowercase if (name := f"{letter}{n}") not in taken)
-        yield from (Step(player, Deed.LAY, name, spots=spots) for spots in places(position))
-    elif not any(land.castles for land in position.lands.values()):
-        yield from (Step(player, Deed.PLACE, name) for name in position.names)
+    elif position.phase is Phase.EXPLORER or (is_set_up and len(position.names) < len(position.players)):
+        yield from (Step(player, Deed.LAY, _fresh_name(position), spots=spots) for spots in places(position))
     else:
-        yield from (Step(player, Deed.PLACE, name, is_unit=True) for name in position.names)
+        is_unit = is_set_up and any(land.castles for land in position.lands.values())
+        yield from (Step(player, Deed.PLACE, name, is_unit=is_unit) for name in position.names)
+
+
+def _fresh_name(position: Position) -> str:
+    """A letter that no territory has for its name; with all in use, a letter and a number."""
+    taken = {name.casefold() for name in position.names}
+    return next(name for n in ("", "1") for letter in ascii_lowercase if (name := f"{letter}{n}") not in taken)
 
 
 def places(position: Position) -> list[tuple[Spot, Spot]]:

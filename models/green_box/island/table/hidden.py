@@ -36,14 +36,17 @@ def _unclear(position: Position) -> str:
     """What the file has to tell where a card that nobody named may be a territory card; those passed on are none."""
     unclear = {card for card in position.cards_told if not card.is_known and card.kind is not Kind.CYCLE}
     where = [name for name, cards in _of_either_kind(position) if not unclear.isdisjoint(cards or ())]
-    up = [tile.name for _, tile in position.tiles if tile.is_up]
-    named = sum(card.kind is Kind.TERRITORY for card in position.cards_told if card.is_known)
-    # Whether there can be territory cards that the file does not name (IS-ST-TCARDS).
-    has_more = named < len(up if position.card_per_tile else {*up}) or (named > 0 and position.keeps_territory_cards)
-    if not where or not has_more:
+    if not where or not _has_more_territory_cards(position):
         return ""
     which = f"which ones are {enumerated(where, 'and')}"
     return f"territory cards lie open when they are taken, so write down {which}, and `some cycle` for each other card"
+
+
+def _has_more_territory_cards(position: Position) -> bool:
+    """Whether there can be territory cards that the file does not name (IS-ST-TCARDS)."""
+    up = [tile.name for _, tile in position.tiles if tile.is_up]
+    named = sum(card.kind is Kind.TERRITORY for card in position.cards_told if card.is_known)
+    return named < len(up if position.card_per_tile else {*up}) or (named > 0 and position.keeps_territory_cards)
 
 
 def _place(name: str, cards: tuple[Card, ...], *, is_hand: bool = False) -> HiddenPlace[Card]:

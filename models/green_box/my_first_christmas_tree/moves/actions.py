@@ -187,7 +187,12 @@ def _play(turn: Steps, move: Move) -> None:
     """A card, or two, at an end of the preparation row or of a new one."""
     rule, player, must = "CT-B", move.player, turn.before.must_play
     if must and not move.played and (move.played is not None or move.line):
-        _need_none_to_play(turn, move)
+        can, may = turn.can_continue(*move.taken)
+        turn.need(rule, player, not_(can), "a card can be played, and must be.", "no card in hand can continue the row")
+        message = "continue the row with a card, or discard it." if may else "no card can continue the row: discard it."
+        turn.need(rule, "row", any_of([not turn.seat().row, can]), message, "a card in hand can continue the row")
+        if turn.seat().hand is None:
+            turn.await_fact(f"whether {player} has a card in hand")
     elif must and move.played is None:
         _leave_playing(turn, move)
     played = move.played or ()
@@ -222,15 +227,6 @@ def _without(cards: tuple[Card, ...] | None, wanted: Card) -> tuple[Card | None,
         return Card(), None
     place = hand_of(cards).place(wanted)
     return (None, cards) if place is None else (cards[place], (*cards[:place], *cards[place + 1 :]))
-
-
-def _need_none_to_play(turn: Steps, move: Move) -> None:
-    can, may = turn.can_continue(*move.taken)
-    turn.need("CT-B", turn.player, not_(can), "a card can be played, and must be.", "no card in hand can continue the row")
-    message = "continue the row with a card, or discard it." if may else "no card can continue the row: discard it."
-    turn.need("CT-B", "row", any_of([not turn.seat().row, can]), message, "a card in hand can continue the row")
-    if turn.seat().hand is None:
-        turn.await_fact(f"whether {turn.player} has a card in hand")
 
 
 def _leave_playing(turn: Steps, move: Move) -> None:
