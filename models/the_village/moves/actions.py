@@ -15,9 +15,6 @@ from models.logic import (
     lowest,
     not_,
     not_below_0,
-    options_of,
-    pick,
-    scaled,
     total,
     where,
 )
@@ -25,7 +22,7 @@ from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.steps import Steps
 from models.the_village.moves.words import DAY_STEPS, INTO, ONTO, WAGERS, Kind, Move, Step
-from models.the_village.pots import accusers_shares, daily_shares, end_shares, split, token_of
+from models.the_village.pots import accusers_shares, daily_shares, end_shares, left_after, split, token_of
 from models.the_village.table import COURTYARD, HAND, ROUNDS, SPACES, Phase, Position
 from models.turn import Moves
 from models.unknowns import shown
@@ -297,12 +294,7 @@ def _stumble(turn: Steps, step: Step) -> None:
     if isinstance(hand, tuple):
         who = whom if turn.before.rulings["VI-AMB-STUMBLEHAND"] == "owner" else turn.player
         turn.leave(f"{who} picks the card that {whom} discards", f"stumble {whom} discarding Hill")
-    # Where nobody says which it was, nobody knows any more which cards are left.
-    may_be = (hand if isinstance(hand, tuple) else None) or Profession
-    kinds = tuple(dict.fromkeys(kind for card in may_be for kind in options_of(card)))
-    card = Unknown(f"refuse card {len(turn.now('refuse')) + 1}", kinds)
-    turn.change_seat(whom, hand=n and n - 1)
-    turn.change(refuse=(*turn.now("refuse"), card))
+    turn.lose_any(whom)
 
 
 def _accuse(turn: Steps, step: Step) -> None:
@@ -317,7 +309,8 @@ def _accuse(turn: Steps, step: Step) -> None:
         may = table.rulings["VI-AMB-ACCUSENUM"] == "any"
         turn.need("VI-ACCUSE", f"{whom},number", may, "one accusation in a turn is enough.")
     wins = table.wins(whom)
-    has = f"{whom} has {'a' if step.is_right else 'no'} winning hand"
+    a, no = ("a", "no") if step.is_right else ("no", "a")
+    has = f"{whom} has {a} winning hand"
     if step.is_right is None and wins is None:
         ask = "say whether that is a winning hand"
         turn.leave(f"{whom} shows {player} all cards in hand", f"accuse {whom} wrongly", ask)
@@ -327,16 +320,17 @@ def _accuse(turn: Steps, step: Step) -> None:
     elif wins is None:
         turn.assume(has)
     elif step.is_right is not None:
-        other = f"{whom} has {'no' if step.is_right else 'a'} winning hand."
-        turn.need("VI-ACCUSE", whom, wins if step.is_right else not_(wins), other, has)
+        truth = wins if step.is_right else not_(wins)
+        turn.need("VI-ACCUSE", whom, truth, f"{whom} has {no} winning hand.", has)
     if not (wins is True if step.is_right is None else step.is_right):
         turn.change_seat(failed=turn.seat().failed + 1)
         return
     end, daily = accusers_shares(table)
-    won, left = total([end, daily]), (total([table.end, scaled(end, -1)]), total([table.daily, scaled(daily, -1)]))
-    turn.change_seat(chips=total([turn.seat().purse, won]))
-    turn.change(turn=None, over=True, winners=(player,), end_pot=left[0], daily_pot=left[1])
-    turn.explain(f"{player} wins the game with {shown(won, 'chip')} of the pots")
+    turn.change_seat(chips=total([turn.seat().purse, end, daily]))
+    # Each pot is won as a whole or not at all.
+    left = {"end_pot": table.end if end == 0 else 0, "daily_pot": table.daily if daily == 0 else 0}
+    turn.change(turn=None, over=True, winners=(player,), **left)
+    turn.explain(f"{player} wins the game with {shown(total([end, daily]), 'chip')} of the pots")
     turn.is_won = True
 
 
@@ -406,8 +400,7 @@ def _pay_pots(turn: Steps, shown_hands: Sequence[str]) -> None:
             if n != 0:
                 turn.explain(f"{p} gets {shown(n)} of the {pot}")
     seats = tuple(replace(seat, chips=total([seat.purse, ends[p], daily[p]])) for p, seat in table.seated)
-    daily_left = pick(any_of(not_(equal(n, 0)) for n in daily.values()), 0, table.daily)
-    left = total([table.end, *(scaled(n, -1) for n in ends.values())])
+    left, daily_left = left_after(table, ends.values(), daily.values())
     if shown_hands and daily_left != 0 and table.rulings["VI-AMB-DUSKORDER"] == "end-pot":
         left, daily_left = total([left, daily_left]), 0
     turn.change(seats=seats, end_pot=left, daily_pot=daily_left)

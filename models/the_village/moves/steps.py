@@ -6,11 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from models.hidden import hidden_card
-from models.logic import Truth, Unknown, any_of, options_of, where
+from models.logic import Truth, Unknown, any_of, options_of, shared, where
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.words import Kind, Move
-from models.the_village.pots import shared
 from models.the_village.table import Card, Position, Seat
 from models.turn import SeatTurn
 
@@ -52,6 +51,14 @@ class Steps(SeatTurn[Position, Seat]):
         place = next(i for i, known in enumerate(hand) if known is gone)
         self.change_seat(player, hand=(*hand[:place], *hand[place + 1 :]))
         return True
+
+    def lose_any(self, whom: str) -> None:
+        """A card that nobody names goes from a hand to the refuse pile; which cards are left nobody knows any more."""
+        hand, n, refuse = self.seat(whom).hand, self.seat(whom).hand_size, self.now("refuse")
+        may_be = (hand if isinstance(hand, tuple) else None) or Profession
+        kinds = tuple(dict.fromkeys(kind for card in may_be for kind in options_of(card)))
+        self.change_seat(whom, hand=n and n - 1)
+        self.change(refuse=(*refuse, Unknown(f"refuse card {len(refuse) + 1}", kinds)))
 
     def find(self, rule: str, cards: list[Card], card: Profession, message: str, what: str, others: int = 0) -> int | None:
         """Where a card lies among these and `others`: the first that may be it; nothing where none may.

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from models.logic import Truth, all_of, any_of, at_least, at_most, count, equal, highest, implies, not_, total, where
+from models.logic import Truth, all_of, any_of, at_least, at_most, count, equal, highest, implies, not_, shared, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, Source, rule
 from models.the_village.cards import DEALT, NAMES, Profession
-from models.the_village.pots import can_have_grown, shared, split, token_of
+from models.the_village.pots import can_have_grown, split, token_of
 from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Phase, Position
 from models.unknowns import shown
 

@@ -39,8 +39,7 @@ START_UNITS = 2
 HAND = 4
 DEALT: Mapping[int, int] = {2: 8, 3: 5, 4: 4}
 """Cycle cards dealt to each player, by the number of players (IS-DRAFT2, IS-DRAFT3, IS-DRAFT4)."""
-TILES, PER_TERRITORY = 30, 2
-MOST_TERRITORIES = TILES // PER_TERRITORY
+TILES = 30
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
