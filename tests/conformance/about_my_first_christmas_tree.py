@@ -11,8 +11,7 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.my_first_christmas_tree.moves.words import most_cubes
 from models.green_box.my_first_christmas_tree.table.position import size
 from models.green_box.my_first_christmas_tree.table.tree import SPOTS
-from scorers.green_box.my_first_christmas_tree.search.hands import Hands
-from scorers.green_box.my_first_christmas_tree.search.tree import Tree
+from scorers.green_box.my_first_christmas_tree.search import Hands, Tree
 
 
 def components(position):

@@ -180,7 +180,7 @@ def _cards(position: Position) -> Iterator[Finding]:
     # Those of stacks and hands that are not known are left out.
     every = position.cards_seen + (deck or 0) + len(position.pile or ())
     there = f"{counted(every, 'card')} in deck, pool, hands, preparation rows and discard pile"
-    is_all = position.are_hands_told and None not in {deck, size(position.discard)}
+    is_all = None not in position.hands and None not in {deck, size(position.discard)}
     fits = every == DECK if is_all else every <= DECK
     yield "every card", fits, f"{there}, but there are {DECK}."
     has = len(position.pool)

@@ -55,11 +55,6 @@ class Boxes:
     )
     neutral: tuple[int, ...] = told(kinds.TAKEN, "Values of the neutral boxes taken.", kinds.of_boxes("neutral"), default=[])
 
-    @property
-    def every(self) -> tuple[int, ...]:
-        """The values of all."""
-        return *self.own, *self.neutral
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
@@ -226,11 +221,6 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
         return len(self.pool) + sum(len(seat.hand or ()) + len(seat.row) for seat in self.seats)
 
     @property
-    def are_hands_told(self) -> bool:
-        """Whether the file tells of each hand at least how many cards it has."""
-        return all(seat.hand is not None for seat in self.seats)
-
-    @property
     def to_draw(self) -> tuple[int, int]:
         """How many cards the deck has, at least and at most (CT-ST-CARDS)."""
         cards = (self.pool, *(seat.row for seat in self.seats), *self.hands)
@@ -240,7 +230,7 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
     def discard_count(self) -> int | None:
         """Cards on the discard pile, as written or as follows from the deck."""
         n, deck = size(self.discard), size(self.deck)
-        if n is None and deck is not None and self.are_hands_told:
+        if n is None and deck is not None and None not in self.hands:
             return max(0, DECK - deck - self.cards_seen)
         return n
 
