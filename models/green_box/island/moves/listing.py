@@ -57,7 +57,7 @@ def turns(position: Position, player: str) -> Iterator[Move]:
         if isinstance(move, Act) and move.restored:
             continue
         yield move
-        if move.restored and move.deed is Deed.PASS:
+        if isinstance(move, Step) and move.deed is Deed.PASS and move.restored:
             yield from _acts_after(position, player, move.restored)
 
 

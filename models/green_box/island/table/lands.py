@@ -309,12 +309,15 @@ def of_lands(held: Held[Any]) -> _Pieces:
                 yield plain(f"the colour of {units} in {name}", colour, others, said, other_colour, name)
         for things, key, n in (("castles", "castles", land.castles), ("peace tokens", "peace", land.peace)):
             said = f"{counted(n, things.removesuffix('s'))} in {name}" if n else ""
-            cubes = part.through(lambda here, n, key=key: replace(here or EMPTY, **{key: n}))
-            yield plain(f"the {things} in {name}", n, up_to(CUBES), said, cubes, name)
+            yield plain(f"the {things} in {name}", n, up_to(CUBES), said, part.through(partial(_with_cubes, key)), name)
 
 
 def _with_units(colour: Colour, land: Land | None, n: int) -> Land:
     return (land or EMPTY).plus(colour, n - (land or EMPTY).of(colour))
+
+
+def _with_cubes(key: str, land: Land | None, n: int) -> Land:
+    return replace(land or EMPTY, **{key: n})
 
 
 def _recolour(colour: Colour, land: Land, other: Colour) -> Land:
