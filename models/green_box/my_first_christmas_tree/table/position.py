@@ -12,19 +12,9 @@ from models.green_box.doubts import ColouredSeats, cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import COLOUR
 from models.green_box.my_first_christmas_tree.table import kinds
+from models.green_box.my_first_christmas_tree.table import tree as trees
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, UNSEEN_POOL, Cards
-from models.green_box.my_first_christmas_tree.table.tree import (
-    WIDTHS,
-    Cell,
-    Row,
-    Spot,
-    Symbols,
-    goes_with,
-    lies_somewhere,
-    lines,
-    lying,
-    neighbours,
-)
+from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, Cell, Row, Spot, Symbols
 from models.green_box.piles import Piled, discard_pile, left_to_draw, top_of_pile
 from models.hidden import Hidden, UncountableError
 from models.logic import Truth, all_of
@@ -249,18 +239,18 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
 
     def is_line(self, spots: tuple[Spot, ...]) -> bool:
         """Whether these tiles are a line on which a preparation row can be completed."""
-        if self.bends:
-            return len(set(spots)) == len(spots) and all(spot in neighbours(before) for before, spot in pairwise(spots))
-        return spots in lines(len(spots))
+        if not self.bends:
+            return spots in trees.lines(len(spots))
+        return len(set(spots)) == len(spots) and all(two in trees.neighbours(one) for one, two in pairwise(spots))
 
     def has(self, spots: Sequence[Spot], wanted: Sequence[Symbol | None]) -> Truth:
         """Whether these tiles have these symbols in that order."""
-        return all_of(goes_with(self.at(spot).symbol, symbol) for spot, symbol in zip(spots, wanted, strict=True))
+        return all_of(trees.goes_with(self.at(spot).symbol, symbol) for spot, symbol in zip(spots, wanted, strict=True))
 
     def places(self, wanted: Sequence[Symbol | None], *, may_be: bool = False) -> list[tuple[Spot, ...]]:
         """The lines of tiles that have these symbols, each once; those that only may have them as well if asked."""
         lines: dict[frozenset[Spot], tuple[Spot, ...]] = {}
-        for line, lies_there in lying(self._symbols, tuple(wanted), bent=len(wanted) >= LEAST_CARDS and self.bends):
+        for line, lies_there in trees.lying(self._symbols, tuple(wanted), bent=len(wanted) >= LEAST_CARDS and self.bends):
             if lies_there is True or may_be:
                 lines.setdefault(frozenset(line), line)
         return list(lines.values())
@@ -272,10 +262,10 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
     def fits(self, wanted: Sequence[Symbol | None]) -> Truth:
         """Whether these symbols lie somewhere on the tree one after the other."""
         tree, symbols = self._symbols, tuple(wanted)
-        straight = lies_somewhere(tree, symbols, bent=False) if symbols else True
+        straight = trees.lies_somewhere(tree, symbols, bent=False) if symbols else True
         if straight is True or len(symbols) < LEAST_CARDS or not self.bends:
             return straight
-        return lies_somewhere(tree, symbols, bent=True)
+        return trees.lies_somewhere(tree, symbols, bent=True)
 
     must_play = InForce("CT-AMB-PLAYOPT", "must")
     """Whether a card must be played where one can (CT-AMB-PLAYOPT)."""
