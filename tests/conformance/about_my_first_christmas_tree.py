@@ -75,10 +75,8 @@ def searched(position, player):
         if turn.completed is None:
             turns.append((turn.move, (state, tree.start, tree.worth(tree.start))))
             continue
-        for mask, way in tree.ways(tree.start, turn.completed).items():
-            turns.append(
-                (replace(turn.move, line=way.line, placed=way.placed), (state, mask, tree.worth(mask) + turn.gained))
-            )
+        for mask, (line, placed) in tree.ways(tree.start, turn.completed).items():
+            turns.append((replace(turn.move, line=line, placed=placed), (state, mask, tree.worth(mask) + turn.gained)))
     return turns, seen
 
 
