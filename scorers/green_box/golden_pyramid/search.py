@@ -14,7 +14,7 @@ from models.green_box.golden_pyramid.moves.listing import Arrangements, Planner
 from models.green_box.golden_pyramid.moves.words import Move, Others
 from models.green_box.golden_pyramid.rules.build_scores import BONUS, MOST_OF_SET, bonus, most_within
 from models.green_box.golden_pyramid.table.position import Position, Seat
-from models.green_box.golden_pyramid.table.spaces import LEVELS, every_spot
+from models.green_box.golden_pyramid.table.pyramid import LEVELS, every_spot
 from models.logic import plain
 from models.names import counted
 from scorers.green_box.contest_words import sentences

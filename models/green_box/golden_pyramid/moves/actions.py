@@ -8,8 +8,7 @@ from typing import Any
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.golden_pyramid.moves.build import build
-from models.green_box.golden_pyramid.moves.steps import Steps, from_hand, named_cards, some_cards, some_cubes
+from models.green_box.golden_pyramid.moves.steps import Steps, build, from_hand, named_cards, some_cards, some_cubes
 from models.green_box.golden_pyramid.moves.words import (
     Barter,
     Build,

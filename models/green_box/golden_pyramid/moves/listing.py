@@ -10,8 +10,7 @@ from typing import NamedTuple
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
 from models.green_box.golden_pyramid.moves.actions import MOVES, can_replace, may_act
-from models.green_box.golden_pyramid.moves.build import loses_for_moving, must_use
-from models.green_box.golden_pyramid.moves.steps import Steps
+from models.green_box.golden_pyramid.moves.steps import Steps, loses_for_moving, must_use
 from models.green_box.golden_pyramid.moves.words import (
     Build,
     Cards,
@@ -39,7 +38,7 @@ from models.green_box.golden_pyramid.rules.build_scores import (
     within,
 )
 from models.green_box.golden_pyramid.table.position import FREE_CARDS, PRICE, Position
-from models.green_box.golden_pyramid.table.spaces import COLUMNS, LEVELS, SPOTS, Spot
+from models.green_box.golden_pyramid.table.pyramid import COLUMNS, LEVELS, SPOTS, Spot
 from models.logic import Number, highest, total
 from models.move import untold
 from models.names import counted, enumerated
@@ -69,7 +68,7 @@ class Arrangements:
     def near(self, spot: Spot) -> tuple[Counter[Colour], ...]:
         """For each place under a tile, the known columns beside it by colour."""
         every = (beside(self._position, spot, place) for place in range(COLUMNS))
-        return tuple(Counter(column for column in columns if isinstance(column, Colour)) for columns in every)
+        return tuple(Counter(column for _, column in columns if isinstance(column, Colour)) for columns in every)
 
     def _best(self, spot: Spot, colours: Colours) -> tuple[int, Colours]:
         """What four columns of these colours give at most, and in which order from the corner NW."""

@@ -21,7 +21,7 @@ from models.green_box.golden_pyramid.moves.words import (
     TakeCube,
 )
 from models.green_box.golden_pyramid.table.position import Position
-from models.green_box.golden_pyramid.table.spaces import LEVELS, SPOTS, Spot, place_called, spot_called
+from models.green_box.golden_pyramid.table.pyramid import LEVELS, SPOTS, Spot, place_called, spot_called
 from models.move import for_instance, not_understood
 from models.names import NUMBERS, counted, enumerated, number_called, one, quoted
 from models.problem import MisreadError

@@ -14,8 +14,21 @@ from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying, lying
 from models.green_box.components import COPIES, MEEPLES, Colour, Symbol
 from models.green_box.doubts import cards
 from models.green_box.form import SymbolKnown
-from models.green_box.golden_pyramid.table.spaces import BUILDER, COLUMNS, SPOTS, TOP, Quarter, Spot, of_builder
-from models.green_box.golden_pyramid.table.tiles import EMPTY_LEVELS, Column, Level, Tile, level, of_level
+from models.green_box.golden_pyramid.table.pyramid import (
+    BUILDER,
+    COLUMNS,
+    EMPTY_LEVELS,
+    SPOTS,
+    TOP,
+    Column,
+    Level,
+    Quarter,
+    Spot,
+    Tile,
+    level,
+    of_builder,
+    of_level,
+)
 from models.green_box.grid import with_space
 from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, by_name
