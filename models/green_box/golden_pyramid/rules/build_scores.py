@@ -7,7 +7,7 @@ from functools import cache, partial
 from itertools import combinations, product
 
 from models.green_box.components import COPIES, TILES, Colour, Symbol
-from models.green_box.golden_pyramid.table.position import Position, Seat
+from models.green_box.golden_pyramid.table.position import Position
 from models.green_box.golden_pyramid.table.pyramid import COLUMNS, CORNERS, Column, Spot, every_spot, neighbours
 from models.logic import Number, Truth, count, lookup, options_of, plain, same, total
 from models.names import enumerated
@@ -154,11 +154,9 @@ def gains(position: Position, player: str, spot: Spot, columns: Sequence[Colour]
         yield Term(-1, "GP-SC-PENALTY", f"the builder {where}")
 
 
-def bonus(position: Position, seat: Seat) -> int:
+def bonus(position: Position, level: int) -> int:
     """The points at the end for the highest level (GP-SC-FINAL)."""
-    if seat.level == 1:
-        return int(position.rulings["GP-AMB-L1BONUS"] == "one")
-    return BONUS[seat.level]
+    return int(position.rulings["GP-AMB-L1BONUS"] == "one") if level == 1 else BONUS[level]
 
 
 def most_given(position: Position) -> tuple[int, Number, Number]:
