@@ -27,7 +27,7 @@ from models.green_box.golden_pyramid.moves.words import (
 from models.green_box.golden_pyramid.rules.build_scores import free_tiles
 from models.green_box.golden_pyramid.table.position import ALIKE, DECK, FREE_CARDS, KEPT, MOST_CARDS, PRICE, Position
 from models.green_box.hands import hand_of
-from models.heap import Heap
+from models.heap import Hand, Heap
 from models.logic import Truth, at_least, not_
 from models.names import counted, enumerated
 from models.turn import Moves
@@ -249,16 +249,9 @@ def _market(turn: Steps, move: Market) -> None:
         if market is None:
             _refresh_unseen(turn, move.given, move.refreshed)
             return
-        turn.change(market=_after_trade(market, move.taken, move.given))
+        left = Hand(market).minus(move.taken) or Hand(market)
+        turn.change(market=left.plus(move.given).told)
     _refresh_market(turn, turn.now("market") or (), move.refreshed)
-
-
-def _after_trade(market: Colours, taken: Colour, given: Colour) -> Colours:
-    """The market once a cube was taken and another put there, before it is refreshed."""
-    left = list(market)
-    if taken in left:
-        left.remove(taken)
-    return (*left, given)
 
 
 def _has_alike(market: Colours) -> bool:
