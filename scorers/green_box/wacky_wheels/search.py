@@ -16,13 +16,12 @@ from itertools import combinations
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.wacky_wheels.cards import factor, is_told
 from models.green_box.wacky_wheels.game import GAME
+from models.green_box.wacky_wheels.moves.actions import drives, playable, plays
 from models.green_box.wacky_wheels.moves.driving import matches
-from models.green_box.wacky_wheels.moves.listing import drives, playable, plays
 from models.green_box.wacky_wheels.moves.words import Move
 from models.green_box.wacky_wheels.table.position import FACES, Position
-from models.green_box.wacky_wheels.table.seat import MOST, YELLOW, Seat
+from models.green_box.wacky_wheels.table.seat import MOST, YELLOW, Seat, factor, is_told
 from models.green_box.wacky_wheels.table.track import LENGTH
 from scorers.objective import SCORE
 from scorers.own_turns import Begun, OwnTurns

@@ -7,7 +7,6 @@ from functools import cache
 
 from models.green_box.cards import Card, card_told
 from models.green_box.components import Colour, colour_called, die_called
-from models.green_box.wacky_wheels.cards import factor
 from models.green_box.wacky_wheels.moves.words import (
     COLOUR,
     NUMBER,
@@ -24,7 +23,7 @@ from models.green_box.wacky_wheels.moves.words import (
     Wait,
 )
 from models.green_box.wacky_wheels.table.position import FACES, Position
-from models.green_box.wacky_wheels.table.seat import BLUE, RED
+from models.green_box.wacky_wheels.table.seat import BLUE, RED, factor
 from models.green_box.wacky_wheels.table.track import LENGTH
 from models.move import not_understood
 from models.names import closest, enumerated, number_called, quoted

@@ -7,8 +7,7 @@ from typing import TypeAlias
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.wacky_wheels.cards import short
-from models.green_box.wacky_wheels.table.seat import RED
+from models.green_box.wacky_wheels.table.seat import RED, short
 from models.green_box.wacky_wheels.table.track import spot
 from models.move import MoveForm
 from models.names import counted
