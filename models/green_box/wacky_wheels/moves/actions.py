@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Any
 
 from models.green_box.cards import Card
-from models.green_box.components import Colour, Symbol
+from models.green_box.components import Colour
 from models.green_box.wacky_wheels.moves.driving import draw_up_to, drive, matches, need_named, wait
-from models.green_box.wacky_wheels.moves.steps import Steps, attack, can_be_shot, within_oil
+from models.green_box.wacky_wheels.moves.steps import Steps, attack, can_be_shot, tile_matches, within_oil
 from models.green_box.wacky_wheels.moves.words import Attack, Buy, Drive, Miss, Move, Place, Roll, Stop, Wait
 from models.green_box.wacky_wheels.table.position import DRAFTED, FACES, HAND, PIT_CARDS, PIT_CUBES, PLACED, Position
 from models.green_box.wacky_wheels.table.seat import (
@@ -125,23 +125,18 @@ def _place(turn: Steps, move: Place) -> None:
             message = f"{short(card)} is no 1: before later races only 1s are discarded for cubes."
             turn.need(rule, short(card), card.value == 1, message)
     if len(move.cubes) > 1 or not position.is_first_race:
-        _need_one_each(turn, move)
+        cubes, cards = len(move.cubes), len(move.cards)
+        message = f"{counted(cubes, 'cube')} for {counted(cards, 'card')}: each card discarded puts one on the track."
+        turn.need(rule, "cubes", cubes == cards, message)
+        symbols = Counter[Any](card.symbol for card in move.cards)
+        for symbol, n in Counter(position.track[tile - 1] for _, tile in move.cubes).items():
+            if 0 < symbols[symbol] < n:
+                has = counted(symbols[symbol], "card")
+                turn.refuse(rule, str(symbol), f"{n} cubes on tiles with {symbol}, but {has} with {symbol} discarded.")
     for colour, tile in move.cubes:
         _put_on_track(turn, move, colour, tile)
     turn.discard(move.cards)
     turn.change(turn=position.next_to(turn.player) if position.turn else None)
-
-
-def _need_one_each(turn: Steps, move: Place) -> None:
-    cubes, cards = len(move.cubes), len(move.cards)
-    message = f"{counted(cubes, 'cube')} for {counted(cards, 'card')}: each card discarded puts one on the track."
-    turn.need("WW-SET-PICKUPS", "cubes", cubes == cards, message)
-    symbols = Counter(card.symbol for card in move.cards)
-    tiles = Counter(turn.before.track[tile - 1] for _, tile in move.cubes)
-    for symbol, n in tiles.items():
-        if isinstance(symbol, Symbol) and 0 < symbols[symbol] < n:
-            message = f"{n} cubes on tiles with {symbol}, but {counted(symbols[symbol], 'card')} with {symbol} discarded."
-            turn.refuse("WW-SET-PICKUPS", str(symbol), message)
 
 
 def _put_on_track(turn: Steps, move: Place, colour: Colour, tile: int) -> None:
@@ -206,7 +201,11 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     if position.over or car.finish is not None or position.turn not in {None, player}:
         return
     if position.dice is not None:
-        yield from () if car.is_stuck else _with_dice(position, player, position.dice)
+        yield from () if car.is_stuck else drives(position, player)
+        # Every attack before the movement, each die once, and driving without cards.
+        for die in () if car.is_stuck or car.is_off_track else sorted(set(position.dice)):
+            there = tile_after(car.leaves_from, position.spaces(die, 0, 0))
+            yield from (Drive(player, die, to=there, before=(attack,)) for attack in attacks(position, player))
     elif car.is_stuck:
         yield Miss(player)
     elif position.is_before_race:
@@ -214,15 +213,6 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     elif car.is_in_pit and not car.waited:
         yield Wait(player)
         yield from (Wait(player, colour) for colour in START)
-
-
-def _with_dice(position: Position, player: str, dice: Iterable[int]) -> Iterator[Move]:
-    car = position.seat(player)
-    yield from drives(position, player)
-    # Every attack before the movement, each die once, and driving without cards.
-    for die in () if car.is_off_track else sorted(set(dice)):
-        there = tile_after(car.leaves_from, position.spaces(die, 0, 0))
-        yield from (Drive(player, die, to=there, before=(attack,)) for attack in attacks(position, player))
 
 
 def _plain(cards: Iterable[Card] | None) -> list[Card]:
@@ -302,16 +292,15 @@ def attacks(position: Position, player: str) -> Iterator[Attack]:
     """Every hedgehog and oil that a player can use where the car stands."""
     car = position.seat(player)
     cards = playable(position, car)
-
-    def may_match(card: Card, name: str) -> bool:
-        return position.shows(position.seat(name).space, card.symbol) is not False
-
     for card in cards if car.has(RED) else ():
         for name in position.players:
-            if name != player and can_be_shot(position, player, name) and may_match(card, name):
+            may_match = tile_matches(position, card, name) is not False
+            if name != player and can_be_shot(position, player, name) and may_match:
                 yield Attack(RED, card, name)
     near = within_oil(position, player) if car.has(BLUE) else ()
-    yield from (Attack(BLUE, card) for card in cards if any(may_match(card, name) for name in near))
+    for card in cards:
+        if any(tile_matches(position, card, name) is not False for name in near):
+            yield Attack(BLUE, card)
 
 
 def _places(position: Position, player: str) -> Iterator[Place]:

@@ -81,7 +81,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
         case Kind.PUT:
             return Place(player, tuple(map(_cube_on, items(said["cubes"]))), _cards(said["cards"]))
         case Kind.BUY:
-            return Buy(player, *_some([rest]), _cards_drawn(others))
+            return Buy(player, *_some([rest]), tuple(card for clause in others for card in _cards(clause.rest)))
     return _turn(clauses, position, player)
 
 
@@ -96,10 +96,6 @@ def _need_fitting(clauses: Sequence[Clause[Kind]], text: str) -> None:
     for clause in clauses:
         if clause.rest and clause.key not in _LISTS:
             raise not_understood(text, SAYINGS.forms, clause.rest)
-
-
-def _cards_drawn(clauses: Iterable[Clause[Kind]]) -> tuple[Card, ...]:
-    return tuple(card for clause in clauses if clause.key is Kind.DRAW for card in _cards(clause.rest))
 
 
 def _cards_drawn_in_part(clauses: Iterable[Clause[Kind]]) -> tuple[tuple[Card, ...], int]:

@@ -114,7 +114,7 @@ class Steps(CardTurn[Position, Seat]):
             self.put(replace(car, repairs=car.repairs - 1))
             if car.repairs == 1:
                 # Where the box has too few, it gives what it has (WW-ST-CUBES).
-                self.add({Colour.GREEN: max(1, min(REPAIRED, self.table.cubes_left(Colour.GREEN)))})
+                self.add({GREEN: max(1, min(REPAIRED, self.table.cubes_left(GREEN)))})
         else:
             self.put(replace(car, misses=max(0, car.misses - 1)))
 
@@ -257,7 +257,7 @@ def _oil(turn: Steps, move: Attack, die: int) -> None:
     for name in move.named:
         turn.need("WW-BLUE", name, name in near, f"the oil does not reach {name}.")
     _need_match(turn, move, near)
-    match = {name: _matches(position, move, name) for name in near}
+    match = {name: tile_matches(position, move.card, name) for name in near}
     unmatched = len(near) > 1 and any(truth is not True for truth in match.values())
     if unmatched and position.rulings["WW-AMB-OILCARDS"] == "matching":
         near = tuple(name for name in near if match[name] is not False)
@@ -293,8 +293,9 @@ def _slip(turn: Steps, name: str, roll: int, die: int) -> None:
     turn.results.append(f"{name} rolls {roll}, not more than {die}, spins out, {misses}{_health(turn.seat(name))}")
 
 
-def _matches(position: Position, move: Attack, target: str) -> Truth:
-    return position.shows(position.seat(target).space, move.card.symbol)
+def tile_matches(position: Position, card: Card, target: str) -> Truth:
+    """Whether the tile on which a car stands shows the symbol of a card (WW-ATTACK)."""
+    return position.shows(position.seat(target).space, card.symbol)
 
 
 def _need_match(turn: Steps, move: Attack, targets: tuple[str, ...]) -> None:
@@ -302,6 +303,6 @@ def _need_match(turn: Steps, move: Attack, targets: tuple[str, ...]) -> None:
     position, card = turn.table, move.card
     tiles = enumerated([f"{spot(position.seat(name).space)} ({name})" for name in targets], "or")
     shown = [f"{name}'s tile {position.shows_in_words(position.seat(name).space, face(card))}" for name in targets]
-    matches = any_of(_matches(position, move, name) for name in targets)
+    matches = any_of(tile_matches(position, card, name) for name in targets)
     message = f"the card {short(card)} does not match: {enumerated(shown, 'and')}."
     turn.need("WW-ATTACK", short(card), matches, message, f"{tiles} shows {face(card)}")
