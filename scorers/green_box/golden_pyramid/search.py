@@ -10,7 +10,7 @@ from dataclasses import replace
 from models.green_box.components import Colour
 from models.green_box.golden_pyramid.game import GAME
 from models.green_box.golden_pyramid.moves.actions import MOVES
-from models.green_box.golden_pyramid.moves.listing import Arrangements, Planner
+from models.green_box.golden_pyramid.moves.listing import Planner
 from models.green_box.golden_pyramid.moves.words import Move, Others
 from models.green_box.golden_pyramid.rules.build_scores import BONUS, MOST_OF_SET, bonus, most_within
 from models.green_box.golden_pyramid.table.position import Position
@@ -35,7 +35,7 @@ class BestPlay(OwnTurns[Position, Position]):
     def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
         super().__init__(position, player, objective, turns, tick)
         self._with_bonus = objective == SCORE
-        self._arrangements = Arrangements(position)
+        self._planner = Planner(position, player)
 
     @property
     def obstacle(self) -> str | None:
@@ -48,7 +48,7 @@ class BestPlay(OwnTurns[Position, Position]):
         """One build above level 1 with all columns beside their own colour, level 1 in other turns, the highest bonus."""
         points = plain(self._position.seat(self._player).score)
         empty = [spot for spot in SPOTS if spot.level > 1 and self._position.at(spot) is None]
-        beside = {spot: sum(max(n.values(), default=0) for n in self._arrangements.near(spot)) for spot in empty}
+        beside = {spot: sum(max(n.values(), default=0) for n in self._planner.near(spot)) for spot in empty}
         # A hand pays for one build above level 1; each column gives what the most columns of one colour beside it do.
         most = max((spot.level + n + MOST_OF_SET for spot, n in beside.items()), default=0) + most_within(self._position)
         return max(points, 0) + most + _GROUND * self._turns + max(BONUS.values()) * self._with_bonus
@@ -104,7 +104,7 @@ class BestPlay(OwnTurns[Position, Position]):
 
     def turns(self, begun: Begun[Position]) -> Iterator[Begun[Position]]:
         """The last turn is a build; before it comes what may help a later build whatever chance brings."""
-        planner = Planner(begun.state, self._player, self._arrangements)
+        planner = Planner(begun.state, self._player, self._planner)
         for move, most in self._actions(planner, begun):
             after = MOVES.after(begun.state, move)
             if begun.left == 1:

@@ -8,7 +8,7 @@ from typing import Any
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.golden_pyramid.moves.steps import Steps, build, from_hand, named_cards, some_cards, some_cubes
+from models.green_box.golden_pyramid.moves.steps import Steps, build, named_cards, some_cards, some_cubes
 from models.green_box.golden_pyramid.moves.words import (
     Barter,
     Build,
@@ -193,7 +193,9 @@ def _need_discards(turn: Steps, move: DrawCards, played: Cards, kept: Cards) -> 
     excess = max(0, has - MOST_CARDS)
     if excess and not move.discarded:
         left = hand.minus(*played) or hand
-        cards = from_hand(turn.before, left.told or (), excess)
+        # Those that are known in full say best which, others where they are too few.
+        cards = tuple(filter(Card.is_whole, left.told or ()))[:excess]
+        cards += some_cards(turn.before, excess - len(cards))
         turn.leave(f"discard {counted(excess, 'card')} of {has}", f"discarding {listed(cards)}")
         return
     must = f"discard {excess}, to keep {MOST_CARDS}; not {len(move.discarded)}." if excess else "discard none."

@@ -1,5 +1,7 @@
 """The moves of The Golden Pyramid that are worth listing, and what a move does in words."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -58,41 +60,37 @@ class Plan(NamedTuple):
     taken: Symbol | None
 
 
-class Arrangements:
-    """The best arrangement of columns at a space, found once for each; those that stand already do not change meanwhile."""
+class Planner:
+    """The plans of a player with the hand and cubes of a table; cards that are not known in full are left aside.
 
-    def __init__(self, position: Position) -> None:
-        self._position = position
-        self.best = cache(self._best)
+    Plans for a table after this one have the columns arranged as `earlier` found best: those that stand do not change
+    meanwhile.
+    """
+
+    def __init__(self, position: Position, player: str, earlier: Planner | None = None) -> None:
+        self.position, self.player = position, player
+        seat = position.seat(player)
+        whole = filter(Card.is_whole, seat.hand or ())
+        self.hand = tuple(sorted(whole, key=lambda card: (card.value, str(card))))
+        self.cubes = seat.cubes or {}
+        self.arranged = cache(self._arrange) if earlier is None else earlier.arranged
+        self._payments, self._symbol_cards = cache(self._find_payments), cache(self._find_symbol_cards)
 
     def near(self, spot: Spot) -> tuple[Counter[Colour], ...]:
         """For each place under a tile, the known columns beside it by colour."""
-        every = (beside(self._position, spot, place) for place in range(COLUMNS))
+        every = (beside(self.position, spot, place) for place in range(COLUMNS))
         return tuple(Counter(column for _, column in columns if isinstance(column, Colour)) for columns in every)
 
-    def _best(self, spot: Spot, colours: Colours) -> tuple[int, Colours]:
+    def _arrange(self, spot: Spot, colours: Colours) -> tuple[int, Colours]:
         """What four columns of these colours give at most, and in which order from the corner NW."""
         near = self.near(spot)
 
         def gives(order: Colours) -> int:
             old = sum(counts[colour] for counts, colour in zip(near, order, strict=True))
-            return old + highest(within(self._position, order))
+            return old + highest(within(self.position, order))
 
         order = max(dict.fromkeys(permutations(colours)), key=gives)
         return gives(order) + highest(of_set(colours)), order
-
-
-class Planner:
-    """The plans of a player with the hand and cubes of a table; cards that are not known in full are left aside."""
-
-    def __init__(self, position: Position, player: str, known: Arrangements | None = None) -> None:
-        self.position, self.player = position, player
-        self.arrangements = known or Arrangements(position)
-        seat = position.seat(player)
-        whole = filter(Card.is_whole, seat.hand or ())
-        self.hand = tuple(sorted(whole, key=lambda card: (card.value, str(card))))
-        self.cubes = seat.cubes or {}
-        self._payments, self._symbol_cards = cache(self._find_payments), cache(self._find_symbol_cards)
 
     @property
     def spaces(self) -> Iterator[Spot]:
@@ -130,7 +128,7 @@ class Planner:
                     yield Plan(tile, spot, card, (), (), taken)
                     continue
                 for colours, payments in self._payments(card).items():
-                    points, columns = self.arrangements.best(spot, colours)
+                    points, columns = self.arranged(spot, colours)
                     for paid in payments:
                         yield Plan(tile + points, spot, card, paid, columns, taken)
 

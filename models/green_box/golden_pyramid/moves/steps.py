@@ -20,6 +20,7 @@ from models.green_box.golden_pyramid.rules.build_scores import (
 )
 from models.green_box.golden_pyramid.table.position import VALUES, Position, Seat
 from models.green_box.golden_pyramid.table.pyramid import COLUMNS, Spot, Tile
+from models.green_box.grid import with_space
 from models.green_box.hands import CardTurn, hand_of, known_after, some_card
 from models.heap import Heap
 from models.logic import Number, at_least, lowest, not_below_0, total
@@ -42,12 +43,6 @@ def some_cards(position: Position, number: int) -> tuple[Card, ...]:
     pairs = ((colour, symbols[(place + step) % len(symbols)]) for step in range(len(symbols)) for place, colour in colours)
     free = (Card(colour=colour, value=VALUES[0], symbol=symbol) for colour, symbol in pairs if (colour, symbol) not in known)
     return tuple(islice(free, number))
-
-
-def from_hand(position: Position, hand: tuple[Card, ...], number: int) -> tuple[Card, ...]:
-    """So many cards of a hand that are known in full, or others where not enough of them are."""
-    whole = tuple(filter(Card.is_whole, hand))[:number]
-    return (*whole, *some_cards(position, number - len(whole)))
 
 
 def named_cards(cards: Iterable[Card | str]) -> str:
@@ -198,7 +193,8 @@ def build(turn: Steps, move: Build) -> None:
         for term in terms:
             turn.explain(f"{term.because}: {'1 point off' if term.points == -1 else shown(term.points)} ({term.rule})")
         turn.score(move.player, terms)
-        turn.change(**position.level_with(spot, Tile(move.columns)))
+        level = with_space(position.pyramid[spot.level - 1], spot, Tile(move.columns))
+        turn.change(**{f"level_{spot.level}": level})
     _move_builders(turn, move)
     if not is_laid:
         # On other columns than these no tile stays.
