@@ -195,7 +195,7 @@ def _hands(position: Position) -> Iterator[Finding]:
             yield player, number in {HAND, largest}, message
     in_hands = sum(HAND if seat.hand is None else len(seat.hand) for seat in position.seats)
     most = sum(largest if seat.hand is None else len(seat.hand) for seat in position.seats)
-    every = position.cards_in_all
+    every = PER_COLOUR * len(position.card_colours)
     left = every - len(position.discard) - (position.deck or 0)
     parts = [f"{in_hands} in hands", f"{len(position.discard)} discarded"]
     parts += [] if position.deck is None else [f"{position.deck} to draw from"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import BeforeValidator, Discriminator
@@ -22,7 +22,7 @@ from models.green_box.piles import left_to_draw
 from models.green_box.zap_that_ghost import tiles
 from models.green_box.zap_that_ghost.tiles import GHOST_COLOURS, Caught, Hunter, Spot, Tile
 from models.hidden import Hidden
-from models.logic import Truth, Unknown, any_of, not_, where
+from models.logic import Truth, any_of, not_, where
 from models.raw_values import is_open_number, shown
 from models.table import SeatedTable, Seats
 from models.table_form import NUMBER, TOLD
@@ -151,11 +151,6 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
         return self.colours if self.rulings["ZG-AMB-DECK"] == "36" else tuple(Colour)
 
     @property
-    def cards_in_all(self) -> int:
-        """How many cards the game has (ZG-ST-CARDS)."""
-        return PER_COLOUR * len(self.card_colours)
-
-    @property
     def largest_hand(self) -> int:
         """How many cards a hand can have (ZG-ST-CARDS)."""
         return DEALT if self.is_set_up else HAND
@@ -163,9 +158,8 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
     @property
     def to_draw(self) -> tuple[int, int]:
         """How many cards are left to draw, at least and at most."""
-        return left_to_draw(
-            self.deck, self.discard, [seat.hand for seat in self.seats], self.cards_in_all, self.largest_hand
-        )
+        every = PER_COLOUR * len(self.card_colours)
+        return left_to_draw(self.deck, self.discard, [seat.hand for seat in self.seats], every, self.largest_hand)
 
     @property
     def is_over(self) -> bool:
@@ -193,10 +187,6 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
     def hunter(self, name: str) -> Hunter:
         """The meeple of a colour that is on the table."""
         return next(hunter for hunter in self.hunters if hunter.name == name)
-
-    def with_hunter(self, name: str, spot: Spot | Unknown[Spot]) -> Position:
-        """The table with a meeple somewhere else."""
-        return replace(self, hunters=tuple(Hunter(name, spot) if h.name == name else h for h in self.hunters))
 
 
 def hidden(position: Position) -> tuple[Hidden[Card], ...]:
