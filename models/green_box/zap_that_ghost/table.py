@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import BeforeValidator, Discriminator
+from pydantic import BeforeValidator
 from pydantic import Field as Limited
 
 from models.doubts import Held, Statement, one_of, plain
@@ -25,7 +25,7 @@ from models.hidden import Hidden
 from models.logic import Truth, any_of, not_, where
 from models.raw_values import is_open_number, shown
 from models.table import SeatedTable, Seats
-from models.table_form import NUMBER, TOLD
+from models.table_form import or_number
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 HUNTERS = 4
@@ -56,11 +56,7 @@ def _write(pile: tuple[Card, ...]) -> list[str]:
     return [written_card(card, Card.has_suit) for card in pile]
 
 
-_HAND = Annotated[
-    Annotated[list[SuitCard], Limited(max_length=DEALT), NO_COMMAS_SUIT, TOLD]
-    | Annotated[int, Limited(ge=0, le=DEALT), NUMBER],
-    Discriminator(lambda value: "number" if isinstance(value, int) else "told"),
-]
+_HAND = or_number(Annotated[list[SuitCard], Limited(max_length=DEALT), NO_COMMAS_SUIT], DEALT)
 _GHOST_COLOURS = Annotated[list[ColourKnown], Limited(min_length=GHOST_COLOURS, max_length=GHOST_COLOURS)]
 
 
