@@ -22,12 +22,12 @@ from models.green_box.last_defence_at_hudai_monastery.table.kinds import Demon, 
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, POINTS, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot
 from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Endings
-from scorers.green_box.last_defence_at_hudai_monastery.search.site import NOBODY, Deed, Effect, Fighter, Levels, Site, State
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import NOBODY, Deed, Effect, Fighter, Levels, State
 
 BRICKS = list(Symbol).index(Symbol.BRICKS)
 
 
-class Melee(Site):
+class Melee(Endings):
     """The Act phase of a table on which every tile and every demon is known: see `Site` for `extra` and `coming`."""
 
     def __init__(self, position: Position, extra: frozenset[Symbol] = frozenset(), coming: tuple[Symbol, ...] = ()) -> None:
@@ -36,15 +36,6 @@ class Melee(Site):
         self._effects: dict[Any, tuple[Effect, ...]] = {}
         # A use that must not be left out may be an empty one, or helps: what can be reached is the same, so nobody asks.
         self.must = position.rulings.fresh()["HU-AMB-SKIPUSE"] == "no"
-
-    @cached_property
-    def endings(self) -> Endings:
-        """What the last activation on this wall can do, and the limits that it sets."""
-        return Endings(self, lambda place, tile: self.on(((place, tile),)).endings)
-
-    def limit(self, state: State, place: int) -> int:
-        """What that number of an `Outcome` comes to at most, however the phase goes on."""
-        return self.on(state.added).endings.limit(state._replace(added=()), place)
 
     @cached_property
     def start(self) -> State:
