@@ -101,7 +101,7 @@ def _one(position: Position, player: str, tick: Tick) -> Reply:
     whatever = "" if position.phase is Phase.ACT or position.drawn is not None else ", whatever tiles are drawn"
     if UNSEEN in position.demons:
         return _whatever_came(position, whatever, player, tick)
-    turn = TurnPlay(position, player, tick, certainty=True).turn()
+    turn = TurnPlay(position, player, tick, certainty=True)
     low, high = turn.chance
     lines = tuple(_line(way) for way in turn.ways)
     if low == SURE:

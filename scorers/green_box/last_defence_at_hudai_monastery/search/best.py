@@ -100,8 +100,7 @@ class Fight:
     def line(self, state: State, player: str) -> tuple[words.Act, ...]:
         """What was done to come to a state, as a move; none where nothing was."""
         places = [spot for spot, _ in self.melee.settle(state).added]
-        steps = fold(_with_builds(deeds_to(self._came, state), player, places))
-        return (words.Act(player, steps),) if steps else ()
+        return fold(_with_builds(deeds_to(self._came, state), player, places), player)
 
     def limit(self, state: State, best: tuple[int, ...] | None = None) -> Outcome:
         """An outcome of which no number is exceeded however the phase goes on.
@@ -151,8 +150,8 @@ def without_idle(steps: tuple[words.Step, ...]) -> tuple[words.Step, ...]:
     return tuple(step for step in steps if not isinstance(step, words.Activation) or step.deeds or step.monk in laid)
 
 
-def fold(deeds: list[Any]) -> tuple[words.Step, ...]:
-    """Single deeds as the steps of a move: what an active monk does belongs to his activation."""
+def fold(deeds: list[Any], player: str) -> tuple[words.Act, ...]:
+    """Single deeds as a move, if there are any: what an active monk does belongs to his activation."""
     steps: list[words.Step] = []
     for deed in deeds:
         last = steps[-1] if steps else None
@@ -160,7 +159,7 @@ def fold(deeds: list[Any]) -> tuple[words.Step, ...]:
             steps[-1] = words.Activation(last.monk, last.spot, (*last.deeds, deed))
         else:
             steps.append(deed)
-    return tuple(steps)
+    return (words.Act(player, tuple(steps)),) if steps else ()
 
 
 TAKES_AWAY = {
@@ -231,7 +230,7 @@ class BestPlay(PlaySearch):
             return max(INTEGRITY, self._position.integrity) + 99 if self._objective == SCORE else BASE**3
         fight = Fight(self._apart, self._order, self._tick, coming=self._coming)
         # What the search holds against every end of the phase holds from its first state on.
-        return self._encode(rank(fight.limit(fight.start), self._order))
+        return encode(rank(fight.limit(fight.start), self._order))
 
     @property
     def rulings(self) -> Rulings:
@@ -248,9 +247,6 @@ class BestPlay(PlaySearch):
         mine, before = self.rulings, cast("BestPlay", other).rulings
         if all(TAKES_AWAY.get(key) == value for key, value in mine.items() if value != before[key]):
             self._most = bound
-
-    def _encode(self, values: tuple[int, ...]) -> int:
-        return values[0] if self._objective == SCORE else encode(values)
 
     @property
     def scope(self) -> str:
@@ -301,7 +297,7 @@ class BestPlay(PlaySearch):
             fight = Fight(acting, self._order, self._tick, hand=tile, coming=self._coming)
             for outcome, state in fight.best(above=known):
                 known = rank(outcome, self._order)
-                yield Progressed(ceiling, self._play(fight, state, tile, self._encode(known)))
+                yield Progressed(ceiling, self._play(fight, state, tile, encode(known)))
 
     def _play(self, fight: Fight, state: State, tile: Symbol | None, worth: int) -> Played:
         """The moves that lead to an end of the Act phase, and the Demons phase where that counts."""

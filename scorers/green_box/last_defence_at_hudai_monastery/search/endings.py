@@ -164,7 +164,7 @@ class Endings(Site):
         strength = self.strengths(skill.levels[4])[monk.name]
         others = [other for other in state.monks if other is not monk]
         waiting = [deals[other] for other in others if other.is_charged]
-        for spot in self.within(monk.spot, 1 + skill.levels[4], state.hand is not None):
+        for spot in self.within(monk.spot, 1 + skill.levels[4], with_hand=state.hand is not None):
             here = [*(deals[other] for other in others), (spot.column, strength[spot.column])]
             plays = self.plays(spot, (), skill._replace(charges=frozenset(here)), owns=True, hands=hands)
             # A charged monk is laid down before he moves or afterwards.

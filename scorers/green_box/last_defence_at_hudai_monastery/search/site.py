@@ -204,8 +204,8 @@ class Site:
         """Where a tile may be added."""
         return self.position.free_spots
 
-    def _within(self, spot: Spot, steps: int, with_hand: bool) -> frozenset[Spot]:
-        there = {to for to, away in self.away(spot).items() if away <= steps}
+    def _within(self, spot: Spot, steps: int, *, with_hand: bool = False) -> tuple[Spot, ...]:
+        there = {to: None for to, away in self.away(spot).items() if away <= steps}
         for place in self.free if with_hand else ():
-            there |= self.on(((place, Symbol.DROP),)).within(spot, steps, with_hand=False)
-        return frozenset(there)
+            there |= dict.fromkeys(self.on(((place, Symbol.DROP),)).within(spot, steps))
+        return tuple(there)
