@@ -9,7 +9,7 @@ from sayings import says
 from models.green_box.cards import Card
 from models.green_box.components import MEEPLES, Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import choices, removable_after
+from models.green_box.last_defence_at_hudai_monastery.moves.steps import choices, removable_after
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Build, Demons
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase

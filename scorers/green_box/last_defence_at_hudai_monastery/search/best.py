@@ -12,8 +12,7 @@ from typing import Any, TypeAlias, cast
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import words
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import removable_after, strike_one
-from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
+from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps, removable_after, strike_one
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, lowerable, most_given
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, Demon, Phase
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias, cast
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Colour, Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arrival
+from models.green_box.last_defence_at_hudai_monastery.moves.steps import arrival
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import TOP_LEVEL, Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS

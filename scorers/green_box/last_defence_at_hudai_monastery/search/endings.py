@@ -146,12 +146,8 @@ class Endings(Site):
             spot, able = state.monks[state.active].spot, skill._replace(charges=frozenset(deals.values()))
             return {ready: self.plays(spot, state.used, able, not state.used, hands)}
         may_act = state.done < MONKS
-        every: dict[Laid, dict[Dealt, None]] = {}
-        if not skill.points:
-            # No monk acts, or one comes anew and is laid down at once.
-            recruits = strengths.values() if may_act and len(state.monks) < MONKS else ()
-            blows = (((column, n),) for one in recruits for column, n in enumerate(one))
-            every[ready] = {(): None, **dict.fromkeys(blows)}
+        recruits = strengths.values() if may_act and len(state.monks) < MONKS else ()
+        every: dict[Laid, dict[Dealt, None]] = {} if skill.points else {ready: _idle(recruits)}
         for monk in [monk for monk in state.monks if may_act and not monk.is_done]:
             for laid, plays in self._one_more(state, monk, skill, deals, hands):
                 every.setdefault(laid, {}).update(plays)
@@ -215,6 +211,11 @@ class Endings(Site):
             tuple((c, damage + drop + _PUSH * pushes) for c, damage, pushes in hits(table, symbol, columns))
             for columns in targets(table, symbol, own_column(table, tile, me))
         )
+
+
+def _idle(recruits: Iterable[tuple[int, ...]]) -> dict[Dealt, None]:
+    """What is dealt where no monk acts: nothing, or what one of these does who comes anew."""
+    return {(): None, **dict.fromkeys(((column, n),) for one in recruits for column, n in enumerate(one))}
 
 
 def _by_column(every: Iterable[tuple[int, int]]) -> Laid:

@@ -12,7 +12,7 @@ from itertools import permutations, product
 from models.green_box.cards import Background
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arrival, choices
+from models.green_box.last_defence_at_hudai_monastery.moves.steps import arrival, choices
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, strike_loss
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, Row
