@@ -222,7 +222,10 @@ def _research(turn: Steps, step: words.Research, _monk: Spot | None = None) -> N
     rule, table, symbol = "HU-ACT-RESEARCH", turn.table, step.symbol
     cubes, points = table.techniques[symbol], table.points
     to = min(cubes) + 1 if step.level is None else step.level
-    if to - 1 not in tactics.next_cubes(table, symbol) or not tactics.may_reach(table, symbol, to):
+    # The one place that reads HU-AMB-HAMMERSPLIT.
+    lower_first = len(set(cubes)) > 1 and table.rulings["HU-AMB-HAMMERSPLIT"] == "no"
+    may_rise = to - 1 == min(cubes) if lower_first else to - 1 in cubes
+    if not (may_rise and tactics.may_reach(table, symbol, to)):
         blocked = symbol in table.blocked and to - 1 in cubes
         why = "its level 2 is blocked" if blocked else f"it stands at {enumerated(list(map(str, cubes)), 'and')}"
         turn.refuse(rule, str(symbol), f"{symbol} cannot be raised to level {to}: {why}.")

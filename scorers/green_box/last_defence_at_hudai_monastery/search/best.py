@@ -16,7 +16,6 @@ from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps, 
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, lowerable, most_given
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, Demon, Phase
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
-from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
 from models.rule import Rulings
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.last_defence_at_hudai_monastery.score import BASE, ORDERS, decode, encode
@@ -98,8 +97,17 @@ class Fight:
 
     def line(self, state: State, player: str) -> tuple[words.Act, ...]:
         """What was done to come to a state, as a move; none where nothing was."""
-        places = [spot for spot, _ in self.melee.settle(state).added]
-        return fold(_with_builds(deeds_to(self._came, state), player, places), player)
+        deeds, places = deeds_to(self._came, state), [spot for spot, _ in self.melee.settle(state).added]
+        # What Bricks built, the last tiles of these places, is told as part of their use.
+        draws = [deed for deed in deeds if isinstance(deed, words.Build)]
+        spots = places[len(places) - len(draws) :]
+        builds = iter([replace(build, player=player, spot=spot) for build, spot in zip(draws, spots, strict=True)])
+        told = [
+            replace(deed, build=next(builds)) if isinstance(deed, words.Use) and deed.symbol is Symbol.BRICKS else deed
+            for deed in deeds
+            if not isinstance(deed, words.Build)
+        ]
+        return fold(told, player)
 
     def limit(self, state: State, best: tuple[int, ...] | None = None) -> Outcome:
         """An outcome of which no number is exceeded however the phase goes on.
@@ -131,24 +139,6 @@ def deeds_to(known: Came, state: State) -> list[Any]:
     return deeds[::-1]
 
 
-def _with_builds(deeds: list[Any], player: str, places: list[Spot]) -> list[Any]:
-    """The deeds with what Bricks built, the last tiles where these places are, as part of their use."""
-    draws = [deed for deed in deeds if isinstance(deed, words.Build)]
-    spots = places[len(places) - len(draws) :]
-    builds = iter([replace(build, player=player, spot=spot) for build, spot in zip(draws, spots, strict=True)])
-    return [
-        replace(deed, build=next(builds)) if isinstance(deed, words.Use) and deed.symbol is Symbol.BRICKS else deed
-        for deed in deeds
-        if not isinstance(deed, words.Build)
-    ]
-
-
-def without_idle(steps: tuple[words.Step, ...]) -> tuple[words.Step, ...]:
-    """The steps without monks who were activated for nothing: who use no tile, and are not laid down after they moved."""
-    laid = {deed.monk for step in steps for deed in (step, *getattr(step, "deeds", ())) if isinstance(deed, words.Discharge)}
-    return tuple(step for step in steps if not isinstance(step, words.Activation) or step.deeds or step.monk in laid)
-
-
 def fold(deeds: list[Any], player: str) -> tuple[words.Act, ...]:
     """Single deeds as a move, if there are any: what an active monk does belongs to his activation."""
     steps: list[words.Step] = []
@@ -159,6 +149,12 @@ def fold(deeds: list[Any], player: str) -> tuple[words.Act, ...]:
         else:
             steps.append(deed)
     return (words.Act(player, tuple(steps)),) if steps else ()
+
+
+def without_idle(steps: tuple[words.Step, ...]) -> tuple[words.Step, ...]:
+    """The steps without monks who were activated for nothing: who use no tile, and are not laid down after they moved."""
+    laid = {deed.monk for step in steps for deed in (step, *getattr(step, "deeds", ())) if isinstance(deed, words.Discharge)}
+    return tuple(step for step in steps if not isinstance(step, words.Activation) or step.deeds or step.monk in laid)
 
 
 TAKES_AWAY = {
@@ -213,6 +209,11 @@ class BestPlay(PlaySearch):
         self._position, self._player, self._objective, self._turns, self._tick = position, player, objective, turns, tick
         self._order: Order = ORDERS.get(objective, INTEGRITY_ALONE)
         self._most: int | None = None
+        is_build = position.phase is Phase.BUILD
+        self._draw_now = ((position.drawn or position.draws_known) if is_build else None) or ()
+        """The tiles of this Build phase, drawn already or known to be drawn."""
+        self._coming = position.tiles_to_come[len(self._draw_now) if is_build and position.drawn is None else 0 :]
+        """The tiles known to come after them."""
 
     @property
     def obstacle(self) -> str | None:
@@ -262,18 +263,6 @@ class BestPlay(PlaySearch):
         return Symbol.BRICKS in may_lie and len(self._coming) < most_drawn(self._position)
 
     @property
-    def _draw_now(self) -> tuple[Symbol, ...]:
-        """The tiles of this Build phase, drawn already or known to be drawn."""
-        return ((self._position.drawn or self._position.draws_known) if self._position.phase is Phase.BUILD else None) or ()
-
-    @property
-    def _coming(self) -> tuple[Symbol, ...]:
-        """The tiles known to come after them."""
-        position = self._position
-        is_drawn = position.phase is Phase.ACT or position.drawn is not None
-        return position.tiles_to_come[0 if is_drawn else len(self._draw_now) :]
-
-    @property
     def remark(self) -> str | None:
         """What the search leaves out, in words."""
         remarks = []
@@ -300,13 +289,13 @@ class BestPlay(PlaySearch):
 
     def _play(self, fight: Fight, state: State, tile: Symbol | None, worth: int) -> Played:
         """The moves that lead to an end of the Act phase, and the Demons phase where that counts."""
-        acts = fight.line(state, self._player)
-        if not fight.melee.must:
-            acts = tuple(words.Act(act.player, steps) for act in acts if (steps := without_idle(act.steps)))
-        moves: tuple[words.Move, ...] = acts
+        moves: tuple[words.Move, ...] = ()
         if tile is not None:
             (spot, _), *_ = fight.melee.settle(state).added
-            moves = (words.Build(self._player, tile, spot), *acts)
+            moves = (words.Build(self._player, tile, spot),)
+        for act in fight.line(state, self._player):
+            steps = act.steps if fight.melee.must else without_idle(act.steps)
+            moves += (words.Act(act.player, steps),) if steps else ()
         if self._objective != SCORE:
             return Played(moves, worth)
         after = reduce(MOVES.after, moves, self._apart)

@@ -9,7 +9,6 @@ through again for each bag (`Chances`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, cached_property, reduce
@@ -148,34 +147,19 @@ class Chances:
             return NEVER, SURE
 
     def _look(self, state: State, there: Supply) -> Chance:
-        self._tick()
-        # Where not even tiles of one's choice save it, no draw does.
+        # Most often it does not depend on the bag: where not even tiles of one's choice save it, no draw does.
+        if self._plain.value(state):
+            return SURE, SURE
         can = self._wish.value(state)
-        low = high = SURE if self._plain.value(state) else NEVER
-        for _, after in self._following(state) if low == NEVER and (can or are_held()) else ():
+        low = high = NEVER
+        for _, after in self._following(state) if can or are_held() else ():
+            self._tick()
             least, most = self.value(after, there)
             low, high = max(low, least), max(high, most)
             if low == SURE:
                 break
         hold(int(low > 0), int(can), "an Act phase with Bricks")
         return low, high
-
-    def _added(self, state: State, tiles: Tiles, left: Supply) -> Chance:
-        """The same with the best of the tiles drawn in hand; most often that does not depend on what is left in the bag."""
-        every = [self._settled(state._replace(hand=tile)) for tile in dict.fromkeys(tiles or (None,))]
-        if None in every and (SURE, SURE) not in every:
-            every = [self.value(state._replace(hand=tile), after) for tile, after in choices(tiles, left)]
-        known = [chance for chance in every if chance is not None]
-        return max(low for low, _ in known), max(high for _, high in known)
-
-    def _settled(self, state: State) -> "Chance | None":
-        """How likely it is from a state on whatever is in the bag, where that is so; nothing where the steps run out."""
-        with suppress(OutOfStepsError):
-            if self._plain.value(state):
-                return SURE, SURE
-            if not (self._wish.value(state) or are_held()):
-                return NEVER, NEVER
-        return None
 
     def _following(self, state: State) -> list[tuple[Any, State]]:
         """What may be done next, draws first: each of them decides."""
@@ -191,7 +175,11 @@ class Chances:
         bare = state._replace(draws=0, added=tuple(sorted(state.added)))
         low, high = NEVER, SURE
         for tiles, chance, left in there.draws(state.draws):
-            least, most = self._added(bare, tiles, left)
+            begun = [(bare._replace(hand=tile), after) for tile, after in choices(tiles, left)]
+            # What is sure without Bricks is looked at first.
+            sure = any(self._plain.value(after) for after, _ in begun)
+            every = [(SURE, SURE)] if sure else [self.value(*one) for one in begun]
+            least, most = (max(found[n] for found in every) for n in (0, 1))
             low, high = low + chance * least, high - chance * (SURE - most)
             if self._certainty and high < SURE:
                 return NEVER, high
