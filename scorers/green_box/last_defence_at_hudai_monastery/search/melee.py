@@ -254,19 +254,16 @@ class Melee(Endings):
         return tuple(spot for spot in reached if spot not in taken)
 
     def _recruits(self, state: State) -> Iterator[Deed]:
-        """A new monk: of those whose colour is that of no demon, one stands for all."""
+        """A new monk: of those that deal the same damage to every demon here, one stands for all."""
         table = replace(self.position, monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks))
-        for name in self._distinct(table.reserve):
+        names, demons = table.reserve[::-1], [demon for demon in self.demons if demon is not None]
+        # Only his colour tells a new monk from another, and it counts where a border or a brown card has it.
+        deals = {tuple(tactics.discharge_damage(self.position, name, demon) for demon in demons): name for name in names}
+        for name in deals.values():
             for spot in table.spots:
                 if tactics.may_stop(table, name, spot):
                     monks = (*state.monks, Fighter(name, spot, is_charged=True, is_done=True))
                     yield Recruit(name, spot), state._replace(monks=monks, done=state.done + 1, active=NOBODY, used=())
-
-    def _distinct(self, reserve: tuple[str, ...]) -> tuple[str, ...]:
-        """One monk of those that deal the same damage to every demon here."""
-        # Only his colour tells a new monk from another, and it counts where a border or a brown card has it.
-        deals = ([tactics.discharge_damage(self.position, name, d) for d in self.demons if d] for name in reversed(reserve))
-        return tuple({tuple(damage): name for damage, name in zip(deals, reversed(reserve), strict=True)}.values())
 
     def _demons_after(self, every: tuple[int, ...], pushed: frozenset[int]) -> tuple[Demon | None, ...]:
         """The demons as they lie then, with so many hit points left."""

@@ -48,17 +48,6 @@ class Watch:
     why: str = ""
 
 
-def need_tiles(position: Position, turns: int) -> None:
-    """Raises `ValueError` where the tiles that so many turns draw are not told."""
-    is_drawn = position.phase is Phase.ACT or position.drawn is not None
-    number = position.tiles_drawn * (turns - is_drawn)
-    if len(position.tiles_to_come) < number:
-        raise ValueError(
-            f"for {counted(turns, 'turn')} the tiles have to be known: write the next {number} of the bag under "
-            "`tiles_to_come:`, the first one first; or ask `survive` about this turn alone"
-        )
-
-
 def idle_loss(position: Position, turns: int) -> int:
     """The most integrity that can be lost in so many turns if nothing is done, whatever is drawn."""
     kind = Background.BROWN if Background.BROWN in position.to_come(COLUMNS * turns) else Background.PINK
@@ -118,7 +107,13 @@ class Siege:
 
     def watch(self, position: Position, turns: int) -> Watch:
         """Whether so many turns are survived from a position. Raises `ValueError` where their tiles are not told."""
-        need_tiles(position, turns)
+        is_drawn = position.phase is Phase.ACT or position.drawn is not None
+        number = position.tiles_drawn * (turns - is_drawn)
+        if len(position.tiles_to_come) < number:
+            raise ValueError(
+                f"for {counted(turns, 'turn')} the tiles have to be known: write the next {number} of the bag under "
+                "`tiles_to_come:`, the first one first; or ask `survive` about this turn alone"
+            )
         # Once time has run out, nothing is survived any more, but for a win.
         most, is_late = idle_loss(position, turns), turns > position.time
         may_act = len(position.activated) < min(MONKS, len(position.monks))
