@@ -23,9 +23,9 @@ class Walker:
         self.start = position.hunter(meeple).spot
         others = [hunter for hunter in position.hunters if hunter.name != meeple]
         self._others = frozenset(hunter.spot for hunter in others if isinstance(hunter.spot, Spot))
-        self.blocked = self._others if self._rulings["ZG-AMB-BLOCK"] == "yes" else frozenset()
-        lost = [hunter.name for hunter in others if not isinstance(hunter.spot, Spot)]
-        self.lost = lost if lost and self._rulings["ZG-AMB-BLOCK"] == "yes" else []
+        is_in_way = self._rulings["ZG-AMB-BLOCK"] == "yes"
+        self.blocked = self._others if is_in_way else frozenset()
+        self.lost = [hunter.name for hunter in others if is_in_way and not isinstance(hunter.spot, Spot)]
 
     def rolls(self, target: Spot) -> set[int]:
         """The rolls of the die with which it may come to a space, as far as it is known where the others stand."""
