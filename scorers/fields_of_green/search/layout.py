@@ -148,7 +148,7 @@ class FarmSearch:
     def _places(self, limit: int, numbers: tuple[int, ...], tick: Callable[[], None] | None = None) -> Places:
         """The search for the layouts of a choice, which is worth so much at most."""
         worth = (lambda *built: self._worth(self._position_with(*built))) if self._needs_sheets else None
-        return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, min(limit, self.ceiling))
+        return Places(self._bounds, numbers, worth, tick or self._tick, min(limit, self.ceiling))
 
     @property
     def _needs_sheets(self) -> bool:

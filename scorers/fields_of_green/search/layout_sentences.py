@@ -38,28 +38,23 @@ class Sentence:
     least: int
     none: bool
 
-    @property
-    def is_near(self) -> bool:
-        """Whether it depends on where its card lies."""
-        return any(counting is not None and counting.steps is not None for counting in (self.per, self.condition))
-
 
 # Pieces are told apart by identity: two designs that say the same are two cards.
 @dataclass(frozen=True, eq=False)
 class Piece:
     """A card that may be built so often: its price, what it gives at once and at the end.
 
-    `fits` says which of the descriptions it fits, as bits.
+    `fits` says which of the descriptions it fits, as bits. Of a card or tile that lies there already, only `end` is told.
     """
 
     card: Location
-    copies: int
-    price: Amounts
-    cheaper: Sentence | None
-    vp: int
-    now: tuple[Sentence, ...]
-    end: tuple[Sentence, ...]
-    fits: int
+    copies: int = 0
+    price: Amounts = (0, 0, 0, 0)
+    cheaper: Sentence | None = None
+    vp: int = 0
+    now: tuple[Sentence, ...] = ()
+    end: tuple[Sentence, ...] = ()
+    fits: int = 0
 
     @property
     def is_tower(self) -> bool:
@@ -77,23 +72,21 @@ class Piece:
         return (*self.now, *self.end, *((self.cheaper,) if self.cheaper else ()))
 
     @cached_property
+    def countings(self) -> tuple[Counting, ...]:
+        """What it counts, each once."""
+        every = (counting for sentence in self.sentences for counting in (sentence.per, sentence.condition))
+        return tuple(dict.fromkeys(counting for counting in every if counting is not None))
+
+    @cached_property
     def is_near(self) -> bool:
         """Whether what it takes or gives depends on what lies around it."""
-        return any(sentence.is_near for sentence in self.sentences)
+        return any(counting.steps is not None for counting in self.countings)
 
     @cached_property
     def is_wet(self) -> bool:
         """Whether Water Towers in range matter to it, or it is one."""
         water = any(sentence.gives[WATER] for sentence in self.sentences)
         return self.is_tower or water or self.price[WATER] > 0
-
-
-@dataclass(frozen=True, slots=True)
-class Fixed:
-    """Sentences of a card or tile that lies on the farm already, and where."""
-
-    cell: int
-    sentences: tuple[Sentence, ...]
 
 
 def less_by(price: Amounts, off: Amounts, floor: bool) -> Amounts:

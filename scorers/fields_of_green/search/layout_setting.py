@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 
 from models.fields_of_green.abilities import tiles_of
@@ -14,7 +14,7 @@ from models.fields_of_green.table.position import Farm, Pool, Position
 from models.fields_of_green.table.sites import Site, Spot, amount
 from models.fields_of_green.table.stores import food_cap, water_cap
 from models.logic import Unknown, plain
-from scorers.fields_of_green.search.layout_sentences import Amounts, Counting, Fixed, Piece, Sentence
+from scorers.fields_of_green.search.layout_sentences import Amounts, Counting, Piece, Sentence
 
 EVERYWHERE = -1
 """The set of all spaces."""
@@ -94,7 +94,7 @@ class Setting:
         # Nothing is built farther away than there are cards to lead there.
         self.grid = Grid([site.spot for site in self.farm.sites], self.more)
         # Every description has its number before cards are held against them.
-        self.fixed_end = tuple(self._fixed_end())
+        self.fixed_end = tuple((self.grid.cell(site.spot), Piece(_card(site), end=end)) for site, end in self._ends())
         faces = Counter(pool.cards) + Counter({TOWER: pool.towers, SILO: pool.silos})
         for card in faces:
             self._all((*(card.gains or ()), *((card.cheaper,) if card.cheaper else ())))
@@ -129,8 +129,7 @@ class Setting:
 
     def _may_see_farther(self, tower: Site) -> bool:
         """Whether something counts a Water Tower within a distance that has more range than others (FOG-AMB-14)."""
-        sentences = [s for piece in self.pieces for s in piece.sentences] + [s for f in self.fixed_end for s in f.sentences]
-        countings = (c for s in sentences for c in (s.per, s.condition) if c is not None)
+        countings = (c for piece in (*self.pieces, *(piece for _, piece in self.fixed_end)) for c in piece.countings)
         seen = any(self.fits[c.what] >> self.grid.cell(tower.spot) & 1 for c in countings if c.steps and not c.beside)
         return seen and reach_of(tower) > RANGE
 
@@ -138,18 +137,17 @@ class Setting:
         """Whether the face of a card that lies there counts at the end (FOG-AMB-12)."""
         return not site.is_open or readings.scores_face_down(self.rulings)
 
-    def _fixed_end(self) -> Iterable[Fixed]:
+    def _ends(self) -> Iterator[tuple[Site, tuple[Sentence, ...]]]:
         """What the cards and tiles that lie there give at the end of the game."""
         pad = self.farm.pad
         for site in self.farm.sites:
-            cell, card = self.grid.cell(site.spot), _card(site)
+            card, tiles = _card(site), tiles_of(site)
             ends = card.timing is Timing.GAME_END
             if pad.abilities is None and ends and site.scores is None and self.scores(site):
-                yield Fixed(cell, self._all(card.gains))
+                yield site, self._all(card.gains)
             if ends and not site.is_open:
-                yield from (Fixed(cell, self._all(card.gains)) for tile in tiles_of(site) if tile.again)
-            for tile in tiles_of(site) if pad.equipment is None else ():
-                yield Fixed(cell, self._all(tile.points))
+                yield from ((site, self._all(card.gains)) for tile in tiles if tile.again)
+            yield from ((site, self._all(tile.points)) for tile in tiles if pad.equipment is None)
 
     @property
     def pays_again(self) -> bool:
@@ -230,16 +228,16 @@ class Setting:
         """Whether distance is rows and columns apart, whatever lies between (FOG-AMB-04)."""
         return readings.is_on_the_grid(self.rulings)
 
-    def times(self, sentence: Sentence, cell: int, carrying: int, fits: Sequence[int]) -> int:
-        """How often a sentence gives what it gives, at a space of a farm as it is: 0 where its condition is not met."""
-        condition = sentence.condition
+    def given(self, sentence: Sentence, cell: int, carrying: int, fits: Sequence[int]) -> Amounts:
+        """What a sentence gives at a space of a farm as it is: nothing where its condition is not met."""
+        condition, per, times = sentence.condition, sentence.per, 1
+        if per is not None:
+            times = self.count(per, cell, carrying, fits[per.what])
         if condition is not None:
             n = self.count(condition, cell, carrying, fits[condition.what])
-            if (n > 0) if sentence.none else (n < sentence.least):
-                return 0
-        if sentence.per is None:
-            return 1
-        return self.count(sentence.per, cell, carrying, fits[sentence.per.what])
+            times = 0 if ((n > 0) if sentence.none else (n < sentence.least)) else times
+        coins, water, food, vp = sentence.gives
+        return (coins * times, water * times, food * times, vp * times)
 
     def near(self, cell: int, steps: int, carrying: int) -> int:
         """The spaces so many steps away."""
