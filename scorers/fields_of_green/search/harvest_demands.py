@@ -90,19 +90,15 @@ class HarvestDemands:
         """That these take more Water together than the towers in range hold."""
         harvest, towers = self.harvest, reduce(or_, map(self.harvest.reach, thirsty))
         taken = sum(harvest.cards[i].cost.water or 0 for i in thirsty)
-        if taken <= sum(n for t, n in enumerate(harvest.tokens) if towers >> t & 1):
+        held = [(tower.spot, harvest.tokens[t]) for t, tower in enumerate(harvest.towers) if towers >> t & 1]
+        there = sum(n for _, n in held)
+        if taken <= there:
             return None
         takes = f"{'take' if len(thirsty) > 1 else 'takes'} {taken} Water"
-        return f"{listed(self._takes(i, Resource.WATER) for i in thirsty)} {takes}; {self._tower_contents(towers)}"
-
-    def _tower_contents(self, towers: int) -> str:
-        harvest = self.harvest
-        held = [(tower.spot, harvest.tokens[t]) for t, tower in enumerate(harvest.towers) if towers >> t & 1]
-        by_tower = ", ".join(f"{n} at {spot}" for spot, n in held)
-        total = sum(n for _, n in held)
+        who = f"{listed(self._takes(i, Resource.WATER) for i in thirsty)} {takes}"
         if len(held) == 1:
-            return f"the only Water Tower within range holds {total} (at {held[0][0]})"
-        return f"the Water Towers within range hold {total} ({by_tower})"
+            return f"{who}; the only Water Tower within range holds {there} (at {held[0][0]})"
+        return f"{who}; the Water Towers within range hold {there} ({', '.join(f'{n} at {spot}' for spot, n in held)})"
 
     def _short(self, core: list[int], resource: Resource) -> str | None:
         """That there is not enough Food, or not enough coins, whatever else is paid for and in whatever order.

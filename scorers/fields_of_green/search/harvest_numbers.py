@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple, cast
 
-from models.fields_of_green.abilities import given, harvests, is_offered, optional_gains, uses
+from models.fields_of_green.abilities import harvest_exchanges, harvests, is_offered, optional_gains, uses
 from models.fields_of_green.cards import Location, Resource
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import near
@@ -77,8 +77,7 @@ class Harvest:
 
     @property
     def most_food(self) -> int:
-        """The most Food there can ever be; more than fits only if it lies there already."""
-        # What lies there already may be more than fits; nothing is ever put on top of it.
+        """The most Food there can ever be; more than fits only if it lies there already: nothing is put on top of it."""
         return max(self.room, self.food)
 
     def farm_with(self, flipped: int) -> Farm:
@@ -91,18 +90,9 @@ class Harvest:
 
     def _parts(self, task: Task) -> tuple[Part, ...]:
         """The parts of a payment in their order; the first is the Harvest cost."""
-        card = self.cards[task.site]
-        chosen = iter(task.extra)
-        parts = [Part(card.cost.coins or 0, card.cost.food or 0, card.cost.water or 0, pays=True)]
-        for gain in card.gains or ():
-            gives = given(self.farm, self.sites[task.site].spot, gain, self.rulings)
-            coins, food, water, vp = (plain(gives.get(resource, 0)) for resource in ORDER)
-            gets = Part(coins, food, water, vp)
-            once = [gets]
-            if gain.is_optional:
-                coins, food, water = (gain.pay.get(resource, 0) for resource in ORDER[:3])
-                once = [Part(coins, food, water, pays=True), gets]
-            parts += once * (next(chosen) if gain.is_optional else 1)
+        exchanges = harvest_exchanges(self.farm, self.sites[task.site], task.extra, self.rulings)
+        each = [(amounts, pays) for one in exchanges for amounts, pays in ((one.pays, True), (one.gives, False))]
+        parts = (Part(*(plain(amounts.get(resource, 0)) for resource in ORDER), pays=pays) for amounts, pays in each)
         return tuple(part for part in parts if any(part[:4]))
 
     def _sum(self, task: Task) -> Sum:

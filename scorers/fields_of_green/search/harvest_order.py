@@ -111,7 +111,7 @@ class _Thorough:
         self.tasks, self.kept, self.target, self.dry = tasks, kept, target, dry
         self.most = [self.harvest.sum(task) for task in tasks]
         self.are_held = dry is None and are_held()
-        self.parts = cache(self._read_parts)
+        self.parts = self.harvest.parts if dry is None else cache(self._without_water)
         # More coins and VP are never worse, nor is more Food as long as nothing can be gained by having less.
         self.less_helps = self.harvest.loses_all
         self.failed: dict[tuple[int, int, tuple[int, ...]], list[tuple[int, int, int]]] = {}
@@ -164,9 +164,8 @@ class _Thorough:
                 dry += water >= 0
         return self.worth.of(self.kept, coins, min(food, self.harvest.most_food), vp, dry)
 
-    def _read_parts(self, task: Task) -> tuple[Part, ...]:
-        parts = self.harvest.parts(task)
-        return parts if self.dry is None else tuple(part._replace(water=0) for part in parts)
+    def _without_water(self, task: Task) -> tuple[Part, ...]:
+        return tuple(part._replace(water=0) for part in self.harvest.parts(task))
 
     def _nexts(self, left: int, now: _State) -> Iterator[tuple[Act, _State, int]]:
         unlike: dict[object, int] = {}

@@ -55,7 +55,7 @@ class Search:
         every = (
             [way for way in ways_of(harvest, worth, i) if way.stays or i not in forced] for i in range(len(harvest.sites))
         )
-        self._sites = sorted(every, key=lambda ways: (len(ways) == 1, _spread(ways)), reverse=True)
+        self._sites = sorted(every, key=_spread, reverse=True)
         self._is_possible = all(self._sites)
         # What the sites from each on can still add at most, also in Food and in coins. In any order no more Food and coins
         # can be left than if each site left its most.
@@ -151,6 +151,6 @@ class Search:
         return [task for way in chosen for task in way.tasks], sum(1 << way.site for way in chosen if way.stays)
 
 
-def _spread(ways: Sequence[Way]) -> int:
-    """How much is lost if a site is not dealt with in the best way."""
-    return ways[0].added - ways[1].added if len(ways) > 1 else 0
+def _spread(ways: Sequence[Way]) -> tuple[bool, int]:
+    """Whether there is no choice, and how much is lost if a site is not dealt with in the best way."""
+    return len(ways) == 1, ways[0].added - ways[1].added if len(ways) > 1 else 0

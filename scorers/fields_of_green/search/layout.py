@@ -91,14 +91,11 @@ class FarmSearch:
     @cached_property
     def floor(self) -> int:
         """What the farm is worth if nothing is built."""
-        return self._worth(self._position)
+        return sheets(self._position)[0].total
 
     def start(self) -> Position:
         """The farm as it lies."""
         return self._position
-
-    def _worth(self, position: Position) -> int:
-        return sheets(position)[0].total
 
     # The search.
 
@@ -147,7 +144,7 @@ class FarmSearch:
 
     def _places(self, limit: int, numbers: tuple[int, ...], tick: Callable[[], None] | None = None) -> Places:
         """The search for the layouts of a choice, which is worth so much at most."""
-        worth = (lambda *built: self._worth(self._position_with(*built))) if self._needs_sheets else None
+        worth = (lambda *built: sheets(self._position_with(*built))[0].total) if self._needs_sheets else None
         return Places(self._bounds, numbers, worth, tick or self._tick, min(limit, self.ceiling))
 
     @property

@@ -86,7 +86,6 @@ class Setting:
     """
 
     def __init__(self, position: Position, pool: Pool) -> None:
-        self.position, self.pool = position, pool
         self.farm: Farm = position.seats[0]
         self.rulings: Mapping[str, str] = position.rulings
         self._whats: dict[Described, int] = {}
@@ -123,15 +122,11 @@ class Setting:
         self.reaches, self.reach = tuple(self.steps(reach_of(tower)) for tower in self.towers), self.steps(RANGE)
         self.food, self.food_cap = sum(_known_sum(silo.tokens) for silo in farm.silos), food_cap(farm.silos)
         self.coins = _known_sum(farm.coins)
-        # How far texts see is only searched as they say it; that the answer rests on it is to be told.
-        if any(map(self._may_see_farther, self.towers)):
-            readings.sees_farther(rulings)
-
-    def _may_see_farther(self, tower: Site) -> bool:
-        """Whether something counts a Water Tower within a distance that has more range than others (FOG-AMB-14)."""
+        # How far texts see is only searched as they say it; that the answer rests on it (FOG-AMB-14) is to be told.
+        far = sum(1 << cell for cell, steps in zip(self.tower_cells, self.reaches, strict=True) if steps > self.reach)
         countings = (c for piece in (*self.pieces, *(piece for _, piece in self.fixed_end)) for c in piece.countings)
-        seen = any(self.fits[c.what] >> self.grid.cell(tower.spot) & 1 for c in countings if c.steps and not c.beside)
-        return seen and reach_of(tower) > RANGE
+        if any(self.fits[c.what] & far for c in countings if c.steps and not c.beside):
+            readings.sees_farther(rulings)
 
     def scores(self, site: Site) -> bool:
         """Whether the face of a card that lies there counts at the end (FOG-AMB-12)."""
@@ -162,12 +157,8 @@ class Setting:
         scoring = [site for site in farm.sites if self.scores(site)]
         points = plain(amount(farm.vp)) + (sum(_card(site).vp or 0 for site in scoring) if pad.cards is None else pad.cards)
         points += len(farm.aside) if pad.equipment is None else pad.equipment
-        if pad.abilities is None:
-            points += sum(site.scores or 0 for site in scoring)
-        else:
-            points += sum(pad.abilities)
-        points += pad.food_points or 0
-        return points + (pad.towers or 0)
+        points += sum(site.scores or 0 for site in scoring) if pad.abilities is None else sum(pad.abilities)
+        return points + (pad.food_points or 0) + (pad.towers or 0)
 
     # What may be built.
 
@@ -190,8 +181,9 @@ class Setting:
 
     def _sentence(self, gain: Gain) -> Sentence:
         condition = gain.condition
+        coins, water, food, vp = (gain.gives.get(resource) or 0 for resource in _GIVEN)
         return Sentence(
-            _amounts(gain.gives),
+            (coins, water, food, vp),
             self._counting(gain.per) if gain.per else None,
             self._counting(condition.count) if condition else None,
             condition.least if condition else 0,
@@ -248,11 +240,6 @@ def _card(site: Site) -> Location:
     if isinstance(site.card, Unknown):
         raise TypeError(f"which card lies at {site.spot} is not known")
     return site.card
-
-
-def _amounts(of: Mapping[Resource, int | None]) -> Amounts:
-    coins, water, food, vp = (of.get(resource) or 0 for resource in _GIVEN)
-    return coins, water, food, vp
 
 
 def _known_sum(value: object) -> int:
