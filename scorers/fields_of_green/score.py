@@ -20,8 +20,7 @@ from models.fields_of_green.table.stores import food_of
 from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, options_of, total, where
 from models.names import counted, enumerated, from_to
 from models.unknowns import shown
-from scorers.fields_of_green.ability_points import Tally, add_ability, doubts_of
-from scorers.fields_of_green.equipment_points import Repeats, add_equipment
+from scorers.fields_of_green.points import Repeats, Tally, add_ability, add_equipment, doubts_of
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
 

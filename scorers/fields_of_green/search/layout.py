@@ -27,8 +27,7 @@ from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.layout_bound import Bounds, Choices
 from scorers.fields_of_green.search.layout_order import Built, Stores
 from scorers.fields_of_green.search.layout_place import Places
-from scorers.fields_of_green.search.layout_sentences import Piece
-from scorers.fields_of_green.search.layout_setting import Setting
+from scorers.fields_of_green.search.layout_setting import Piece, Setting
 from scorers.layout_search import Found
 from scorers.limits import needed
 

@@ -15,8 +15,18 @@ from typing import NamedTuple
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
 from models.fields_of_green.table import readings
 from scorers.bits import numbers
-from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, WATER, Counting, Piece, Sentence, less_by
-from scorers.fields_of_green.search.layout_setting import EVERYWHERE, Setting
+from scorers.fields_of_green.search.layout_setting import (
+    COINS,
+    EVERYWHERE,
+    FOOD,
+    VP,
+    WATER,
+    Counting,
+    Piece,
+    Sentence,
+    Setting,
+    less_by,
+)
 from scorers.limits import NO_LIMIT, needed
 
 OUT_OF_REACH = -1_000_000

@@ -14,8 +14,7 @@ from itertools import product
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
 from models.fields_of_green.table import readings
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most
-from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, WATER, Amounts, Counting, Piece, less_by
-from scorers.fields_of_green.search.layout_setting import Setting
+from scorers.fields_of_green.search.layout_setting import COINS, FOOD, VP, WATER, Amounts, Counting, Piece, Setting, less_by
 from scorers.limits import are_held, held, hold, needed
 
 Waters = tuple[int, ...]

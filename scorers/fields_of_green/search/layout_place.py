@@ -15,8 +15,7 @@ from models.fields_of_green.cards import WATER_CAP
 from scorers.bits import numbers
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Lost, Most, Numbers, never_lost
 from scorers.fields_of_green.search.layout_order import Built, Ends, Laid, Worth
-from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, WATER, Counting, Piece, Sentence
-from scorers.fields_of_green.search.layout_setting import Setting
+from scorers.fields_of_green.search.layout_setting import COINS, FOOD, VP, WATER, Counting, Piece, Sentence, Setting
 from scorers.limits import are_held, hold, needed
 
 Slope = tuple[int, int, int, int]
