@@ -15,7 +15,7 @@ from models.fields_of_green.moves.listing import moves, outcome, unseen
 from models.fields_of_green.moves.reading import next_words, read_move
 from models.fields_of_green.moves.words import SAYINGS, Move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems, unfilled
-from models.fields_of_green.past.turns import histories
+from models.fields_of_green.past import histories
 from models.fields_of_green.picture import distances_from, drawn_move, picture
 from models.fields_of_green.relaid import relaid
 from models.fields_of_green.repairs import oversights
@@ -25,8 +25,7 @@ from models.fields_of_green.rules.farm import ABILITY_RULES, BEGINNING_RULES, YE
 from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.rules.remarks import REMARKS
 from models.fields_of_green.rules.rulings import RULINGS
-from models.fields_of_green.rules.turns import TURN_RULES
-from models.fields_of_green.rules.two_players import TWO_PLAYER_RULES
+from models.fields_of_green.rules.turns import TURN_RULES, TWO_PLAYER_RULES
 from models.fields_of_green.set_up import DEAL, SURVEYS
 from models.fields_of_green.table.cells import site_of
 from models.fields_of_green.table.hidden import hidden, without_hands

@@ -15,7 +15,7 @@ from models.changes import changed, replaced, with_more, without
 from models.fact import Change
 from models.fields_of_green.abilities import uses
 from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Equipment, Location
-from models.fields_of_green.past.draws import piles_of_draws
+from models.fields_of_green.past import piles_of_draws
 from models.fields_of_green.rules.draws import DRAW_RULES
 from models.fields_of_green.rules.layout import fits
 from models.fields_of_green.table.farm import pieces

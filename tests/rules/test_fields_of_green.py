@@ -18,7 +18,7 @@ import models.fields_of_green as room
 from cli.main import main
 from cli.reading.inputs import read_table
 from models.fields_of_green.cards import TYPES
-from models.fields_of_green.past.turns import actions_of_two
+from models.fields_of_green.past import actions_of_two
 from scorers.fields_of_green.points import doubts_of
 from verify.judge import offer
 from verify.score import score

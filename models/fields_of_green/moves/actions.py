@@ -24,7 +24,7 @@ from models.fields_of_green.moves.payments import apply, food_there, need_option
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, Action, Move
 from models.fields_of_green.moves.year_ends import end_harvest, is_flipped, pass_on
-from models.fields_of_green.past.turns import whose_turn
+from models.fields_of_green.past import whose_turn
 from models.fields_of_green.rules.box import STOCKS, number_built, stock
 from models.fields_of_green.rules.farm import uses_of
 from models.fields_of_green.rules.layout import may_have_harvest

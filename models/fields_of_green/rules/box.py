@@ -6,8 +6,7 @@ from functools import partial
 from typing import Any
 
 from models.fields_of_green.cards import IN_PILE, PLURALS, SILOS, TILES, TOWERS, TYPES, Equipment, Kind, Location
-from models.fields_of_green.past.draws import number_of
-from models.fields_of_green.past.turns import is_all_new, is_new
+from models.fields_of_green.past import is_all_new, is_new, number_of
 from models.fields_of_green.rules.draws import so_many_or_more
 from models.fields_of_green.rules.wording import is_or_are, source
 from models.fields_of_green.table.hidden import location_cards

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from models.fields_of_green.cards import IN_PILE, PLURALS, TYPES, Kind, is_from_a_pile
-from models.fields_of_green.past.draws import (
+from models.fields_of_green.past import (
     MOST,
     Draws,
     cards_before_the_turns,

@@ -7,7 +7,7 @@ from functools import partial
 
 from models.fields_of_green.abilities import given, given_needs, uses
 from models.fields_of_green.cards import FIRST_COINS, FIRST_FOOD, FIRST_WATER, STORES, Kind, Location, Resource, Timing
-from models.fields_of_green.past.turns import is_new
+from models.fields_of_green.past import is_new
 from models.fields_of_green.rules.layout import may_have_harvest, sites_of
 from models.fields_of_green.rules.turns import START_CARDS
 from models.fields_of_green.rules.wording import source

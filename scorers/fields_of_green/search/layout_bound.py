@@ -15,18 +15,7 @@ from typing import NamedTuple
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
 from models.fields_of_green.table import readings
 from scorers.bits import numbers
-from scorers.fields_of_green.search.layout_setting import (
-    COINS,
-    EVERYWHERE,
-    FOOD,
-    VP,
-    WATER,
-    Counting,
-    Piece,
-    Sentence,
-    Setting,
-    less_by,
-)
+from scorers.fields_of_green.search.layout_setting import EVERYWHERE, WATER, Counting, Piece, Sentence, Setting, less_by
 from scorers.limits import NO_LIMIT, needed
 
 OUT_OF_REACH = -1_000_000
@@ -71,8 +60,8 @@ def most_of(sentence: Sentence, counted: Counted, is_lost: Lost, could: Counted 
     n = 1 if sentence.per is None else counted(sentence.per)
     # Water only has to be enough, so that it is not weighed further: what could be counted, counts.
     wet = 1 if sentence.per is None else (could or counted)(sentence.per)
-    gives = sentence.gives
-    return Most(gives[COINS] * n, gives[FOOD] * n, gives[VP] * n, gets=gives[WATER] * wet)
+    coins, water, food, vp = sentence.gives
+    return Most(coins * n, food * n, vp * n, gets=water * wet)
 
 
 class Bounds:
@@ -103,11 +92,12 @@ class Bounds:
         if piece.cheaper is not None:
             off = most_of(piece.cheaper, counted, is_lost, could)
             price = less_by(price, (off.coins, off.gets, off.food, off.vp), readings.sets_a_floor(self.setting.rulings))
-        total = Most(-price[COINS], -price[FOOD], pays=piece.price[WATER])
+        coins, water, food, _ = price
+        total = Most(-coins, -food, pays=piece.price[WATER])
         for sentence in piece.now:
             total = total.and_(most_of(sentence, counted, is_lost, could))
         is_wetter = could is not None and piece.cheaper is not None and piece.cheaper.gives[WATER] > 0
-        return total._replace(needs=0 if is_wetter else price[WATER])
+        return total._replace(needs=0 if is_wetter else water)
 
     def later(self, piece: Piece, counted: Counted, is_lost: Lost, could: Counted | None = None) -> Most:
         """The most that a card gives at the end of the game, its printed VP included."""
