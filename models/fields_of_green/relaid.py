@@ -14,7 +14,7 @@ from models.fields_of_green.rules.layout import OF_ONE_CARD
 from models.fields_of_green.rules.layout import first_two as start
 from models.fields_of_green.table.position import Farm, Pad, Pool, Position
 from models.fields_of_green.table.sites import Site, TileSeen
-from models.fields_of_green.table.stores import food_cap
+from models.fields_of_green.table.stores import cap
 from models.game import Relaid
 from models.logic import Unknown
 from models.problem import Problem, UnusableError
@@ -89,11 +89,11 @@ def _is_first_silo_best(silos: Sequence[Site]) -> bool:
     """Whether no other Silo stores more than the one that is worth most, or the Food needs no more."""
     first = max(silos, key=_merit)
     food = sum(silo.tokens for silo in silos if isinstance(silo.tokens, int))
-    return food <= food_cap([first]) or all(food_cap([silo]) <= food_cap([first]) for silo in silos)
+    return food <= cap(first) or all(cap(silo) <= cap(first) for silo in silos)
 
 
 def _merit(silo: Site) -> tuple[int, int]:
-    return settled_points(silo), food_cap([silo])
+    return settled_points(silo), cap(silo)
 
 
 def _movable(position: Position, site: Site) -> Site:

@@ -127,7 +127,7 @@ def _need_water(turn: Steps, n: Number, rule: str, what: str) -> None:
     together, alone = at_least(total(there.values()), n), any_of(at_least(one, n) for one in there.values())
     enough = alone if alone is True or together is False or readings.pays_from_one(turn.rulings) else together
     if enough is not True:
-        turn.await_facts(_ranges_not_known(turn, towers))
+        turn.await_fact(*_ranges_not_known(turn, towers))
     if enough is not True and (enough is not False or not turn.awaits_facts):
         within = _within(turn, towers)
         message = f"{what} takes {shown(n)} Water; {within}."

@@ -111,16 +111,6 @@ class Steps(SeatTurn[Position, Farm]):
         """Tie what the move leaves unknown to what was unknown before it."""
         self._known.extend(truths)
 
-    def await_facts(self, facts: Iterable[str]) -> None:
-        """Rest on facts that nobody knows."""
-        for fact in facts:
-            self.await_fact(fact)
-
-    def await_outcomes(self, facts: Iterable[str]) -> None:
-        """The same of facts without which nobody knows what the move takes and gives."""
-        for fact in facts:
-            self.await_outcome(fact)
-
     @property
     def awaits_facts(self) -> bool:
         """Whether something has to be known for it."""
@@ -195,7 +185,8 @@ class Steps(SeatTurn[Position, Farm]):
     def gain(self, i: int) -> None:
         """What an exchange gives is got, as much of it as finds room."""
         gives = self.exchanges[i].gives
-        held = self.held.with_coins(gives.get(Resource.COINS, 0)).with_vp(gives.get(Resource.VP, 0))
+        held = self.held.with_coins(gives.get(Resource.COINS, 0))
+        held = replace(held, vp=total([held.vp, gives.get(Resource.VP, 0)]))
         self.held = stores.changed_food(held, self.farm, gives.get(Resource.FOOD, 0), self.rulings)
         gained = gives.get(Resource.WATER, 0)
         if gained == 0:

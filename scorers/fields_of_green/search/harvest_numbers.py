@@ -21,7 +21,7 @@ from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import how_many, near
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site, Spot, amount
-from models.fields_of_green.table.stores import food_cap, water_cap
+from models.fields_of_green.table.stores import cap
 from models.logic import plain
 from scorers.fields_of_green.score import sheets
 from scorers.objective import SCORE
@@ -69,14 +69,14 @@ class Harvest:
         self.farm = farm = position.seat(player)
         self.sites = tuple(harvests(farm))
         self.cards = tuple(cast("Location", site.card) for site in self.sites)
-        self.left = tuple(max(0, uses(site) - site.paid) for site in self.sites)
+        self.left = tuple(max(0, plain(uses(site)) - site.paid) for site in self.sites)
         self.done = sum(1 << i for i, site in enumerate(self.sites) if site.paid)
         self.coins = cast("int", farm.coins)
         self.food = sum(cast("int", silo.tokens) for silo in farm.silos)
-        self.room = food_cap(farm.silos)
+        self.room = cap(*farm.silos)
         self.towers = tuple(farm.towers)
         self.tokens = tuple(cast("int", tower.tokens) for tower in self.towers)
-        self.caps = tuple(water_cap(tower) for tower in self.towers)
+        self.caps = tuple(map(cap, self.towers))
         self.is_one = readings.pays_from_one(self.rulings)
         self.loses_all = readings.loses_all(self.rulings)
         self.reach, self.parts, self.sum = cache(self._reach), cache(self._parts), cache(self._sum)
@@ -266,7 +266,7 @@ class _Most:
         self.place = {site.spot: i for i, site in enumerate(harvest.sites)}
         everything = (1 << len(harvest.sites)) - 1
         # Where an Open Area is a hole, distances change with it; then nothing is split up.
-        hole = readings.holes_change_distances(harvest.rulings)
+        hole = readings.are_holes(harvest.rulings) and not readings.is_on_the_grid(harvest.rulings)
         self.full = harvest.farm
         self.bare = None if hole else harvest.farm_with(everything)
         self.alone = [] if hole else [harvest.farm_with(everything & ~(1 << i)) for i in range(len(harvest.sites))]

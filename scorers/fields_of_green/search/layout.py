@@ -21,7 +21,7 @@ from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.position import Pad, Pool, Position
 from models.fields_of_green.table.sites import Site, Spot, amount
-from models.fields_of_green.table.stores import food_cap, food_of, with_food
+from models.fields_of_green.table.stores import cap, food_of, with_food
 from models.logic import plain
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.layout_bound import Bounds, Choices
@@ -216,7 +216,7 @@ class RelaidFarm(FarmSearch):
     @property
     def _needs_sheets(self) -> bool:
         """Whether Food could find no room."""
-        return self._food > food_cap([self._first[1]])
+        return self._food > cap(self._first[1])
 
     def _position_with(self, cards: Sequence[tuple[int, Piece]], _stores: Stores) -> Position:
         """The position with these cards in their places, each with what lies on it."""
@@ -229,7 +229,7 @@ class RelaidFarm(FarmSearch):
         every = sorted((*self._first, *sites), key=lambda site: site.spot)
         farm = replace(self._farm, sites=tuple(replace(site, tokens=0) if site.is_silo else site for site in every))
         # The Food lay on Silos before: what still fits is kept, whatever is ruled of gains that do not fit.
-        food = min(self._food, food_cap(farm.silos))
+        food = min(self._food, cap(*farm.silos))
         return self._real.with_farm(with_food(farm, food, self._real.rulings))
 
 

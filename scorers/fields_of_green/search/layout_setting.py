@@ -14,11 +14,11 @@ from functools import cache, cached_property
 from models.fields_of_green.abilities import tiles_of
 from models.fields_of_green.cards import RANGE, SILO, TOWER, Count, Described, Gain, Location, Resource, Timing
 from models.fields_of_green.table import readings
-from models.fields_of_green.table.farm import carries, fitting, reach_of
+from models.fields_of_green.table.farm import carries, fitting, reach
 from models.fields_of_green.table.position import Farm, Pool, Position
 from models.fields_of_green.table.sites import Site, Spot, amount
-from models.fields_of_green.table.stores import food_cap, water_cap
-from models.logic import Unknown, plain
+from models.fields_of_green.table.stores import cap
+from models.logic import Unknown, lowest, plain
 
 COINS, WATER, FOOD, VP = range(4)
 
@@ -209,9 +209,9 @@ class Setting:
         self.towers = tuple(farm.towers)
         self.tower_cells = tuple(self.grid.cell(tower.spot) for tower in self.towers)
         self.water = tuple(_known_sum(tower.tokens) for tower in self.towers)
-        self.water_caps = tuple(map(water_cap, self.towers))
-        self.reaches, self.reach = tuple(self.steps(reach_of(tower)) for tower in self.towers), self.steps(RANGE)
-        self.food, self.food_cap = sum(_known_sum(silo.tokens) for silo in farm.silos), food_cap(farm.silos)
+        self.water_caps = tuple(map(cap, self.towers))
+        self.reaches, self.reach = tuple(self.steps(lowest(reach(tower))) for tower in self.towers), self.steps(RANGE)
+        self.food, self.food_cap = sum(_known_sum(silo.tokens) for silo in farm.silos), cap(*farm.silos)
         self.coins = _known_sum(farm.coins)
         # How far texts see is only searched as they say it; that the answer rests on it (FOG-AMB-14) is to be told.
         far = sum(1 << cell for cell, steps in zip(self.tower_cells, self.reaches, strict=True) if steps > self.reach)
