@@ -102,7 +102,10 @@ def _movable(position: Position, site: Site) -> Site:
 
 
 def _why_stays(position: Position, farm: Farm, site: Site) -> str:
-    return _why_not(position, farm, site) or _rule_against(position, farm, _movable(position, site))
+    """What keeps a card where it lies, such as a rule that it breaks by itself, wherever it lies; or nothing."""
+    alone = position.with_farm(replace(farm, sites=(_movable(position, site),))).alone(farm.player)
+    broken = (rule.id for rule in OF_ONE_CARD if any(rule.holds(alone, *at) is False for at in rule.instances(alone)))
+    return _why_not(position, farm, site) or next((f"it breaks {rule}" for rule in broken), "")
 
 
 def _why_not(position: Position, farm: Farm, site: Site) -> str:
@@ -138,12 +141,3 @@ def _can_move(position: Position, site: Site, tile: TileSeen) -> bool:
 def _gives_points_alone(gains: Iterable[Gain]) -> bool:
     """Whether an ability gives VP and nothing else, for nothing."""
     return all(not one.is_optional and isinstance(one.gives.get(Resource.VP), int) and len(one.gives) == 1 for one in gains)
-
-
-def _rule_against(position: Position, farm: Farm, site: Site) -> str:
-    """Which rule a card breaks by itself, wherever it lies, or nothing."""
-    alone = position.with_farm(replace(farm, sites=(site,))).alone(farm.player)
-    for rule in OF_ONE_CARD:
-        if any(rule.holds(alone, *at) is False for at in rule.instances(alone)):
-            return f"it breaks {rule.id}"
-    return ""

@@ -5,10 +5,8 @@ Source: Fields of Green rulebook, "Equipment", "Game End".
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import combinations, product
 from math import prod
-from typing import Any
 
 from models.fields_of_green.abilities import given, given_needs
 from models.fields_of_green.cards import COINS_PER_VP, Equipment, Gain, Location, Resource, Timing, amounts
@@ -273,11 +271,7 @@ class Repeats:
 
     def values(self, n: Number) -> tuple[int, ...]:
         """All that a number of the farm can be."""
-        return values_of(n, self._unknowns)
-
-    @cached_property
-    def _unknowns(self) -> tuple[Unknown[Any], ...]:
-        return unknowns(self._farm)
+        return values_of(n, unknowns(self._farm))
 
     def in_the_end(self, of: Callable[[_Ending], int]) -> Number:
         """What there is of something in each world."""
@@ -285,11 +279,6 @@ class Repeats:
         for ending in self._endings:
             when.setdefault(of(ending), []).append(ending.when)
         return total([pick(any_of(truths), n, 0) for n, truths in when.items()])
-
-    @property
-    def paid(self) -> Number:
-        """The coins that all of them take."""
-        return self.in_the_end(lambda ending: ending.paid)
 
     @property
     def money(self) -> Number:

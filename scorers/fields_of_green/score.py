@@ -133,8 +133,7 @@ def _scores(position: Position, site: Site) -> bool:
 
 def _possible(site: Site) -> tuple[Location, ...]:
     """The cards that a card may be, a Water Tower and a Silo once each."""
-    options = options_of(site.card)
-    return tuple({card.design: card for card in options}.values())
+    return tuple({card.design: card for card in options_of(site.card)}.values())
 
 
 def _shown_vp(site: Site) -> str | None:
@@ -162,7 +161,8 @@ def _add_coins(position: Position, farm: Farm, tally: Tally) -> None:
         tally.needs.append(f"how many coins {farm.player} has")
     else:
         repeats = Repeats(position, farm)
-        less = f", {numbers(repeats.values(repeats.paid))} of them paid for Equipment" if repeats.paid != 0 else ""
+        paid = repeats.in_the_end(lambda ending: ending.paid)
+        less = f", {numbers(repeats.values(paid))} of them paid for Equipment" if paid != 0 else ""
         tally.add(repeats.money, f"{counted_span(farm.coins, 'coin')}{less}, 1 for every {COINS_PER_VP}")
 
 

@@ -169,12 +169,9 @@ def _tell_payment(turn: Steps, n: Number, there: Mapping[Spot, Number]) -> None:
     if not named and payment and len(others) + len(payment) > 1:
         first = f"{highest(n)} Water from {others[0]}" if others else ""
         hint = f" (say otherwise with “, {first}”)" if first and len(payment) == 1 else ""
-        turn.assume(f"the Water comes from {_payment(payment)}{hint}")
-
-
-def _payment(payment: list[tuple[Spot, Number]]) -> str:
-    """The towers from which Water comes, in the order in which they pay; how much, where that is certain."""
-    return enumerated([f"{spot} ({n})" if isinstance(n, int) else str(spot) for spot, n in payment], "and")
+        # In the order in which they pay; how much, where that is certain.
+        towers = enumerated([f"{spot} ({n})" if isinstance(n, int) else str(spot) for spot, n in payment], "and")
+        turn.assume(f"the Water comes from {towers}{hint}")
 
 
 def _way(turn: Steps, tower: Spot) -> str:
@@ -346,10 +343,8 @@ def need_towers_for_gains(turn: Steps) -> None:
         truth = allowed[spot][1] if spot in allowed else False
         turn.require(rule, truth, what, f"{spot}, Water", f"the Water Tower at {spot} is in range")
     gained, named = turn.gains(Resource.WATER), sum(onto.values())
-    message, only_if = (
-        f"{shown(gained)} Water is gained, not {named}.",
-        f"{named} Water is gained; it may be {shown(gained)}",
-    )
+    message = f"{shown(gained)} Water is gained, not {named}."
+    only_if = f"{named} Water is gained; it may be {shown(gained)}"
     turn.require("FOG-UPK-INCOME" if income else rule, at_least(gained, named), message, "Water gained", only_if)
     _need_no_room(turn, rule, gained, [tower for tower, _ in allowed.values()])
 

@@ -65,13 +65,9 @@ def _adjacent(position: Position) -> Iterator[Finding]:
     for farm in laid_out(position):
         parts = pieces(farm)
         apart = sorted(spot for piece in parts[1:] for spot in piece)
-        yield farm.about(*apart, name="farm"), _hangs_together(position, farm, parts), partial(_tell_apart, farm, apart)
-
-
-def _tell_apart(farm: Farm, apart: Sequence[Spot]) -> str:
-    cards = [str(farm.by_spot[spot]) for spot in apart]
-    lies = "lies" if len(cards) == 1 else "lie"
-    return f"{farm.player}: {enumerated(cards, 'and')} {lies} beside no other card of the farm; corners do not count."
+        cards = enumerated([str(farm.by_spot[spot]) for spot in apart], "and")
+        lie = f"{cards} {'lies' if len(apart) == 1 else 'lie'} beside no other card of the farm; corners do not count."
+        yield farm.about(*apart, name="farm"), _hangs_together(position, farm, parts), f"{farm.player}: {lie}"
 
 
 def _hangs_together(position: Position, farm: Farm, parts: Sequence[set[Spot]]) -> Truth:
@@ -185,15 +181,10 @@ def _tile_numbers(position: Position) -> Iterator[Finding]:
             yield farm.about(site.spot), n <= MOST_TILES, f"{farm.player}: {n} Equipment tiles lie on {site}."
 
 
-def _name(tile: Equipment) -> str | None:
-    """What tiles are told apart by; two that no list has may be different."""
-    return None if tile.is_unlisted else tile.name
-
-
 def differ(one: TileSeen, other: TileSeen) -> Truth:
-    """Whether two tiles are different."""
+    """Whether two tiles are different; two that no list has may be."""
     tiles: tuple[Any, Any] = (one, other)
-    return not_(same(*tiles, _name))
+    return not_(same(*tiles, lambda tile: None if tile.is_unlisted else tile.name))
 
 
 def _of_tiles(farm: Farm, site: Site, *tiles: int) -> Spaces:
@@ -229,16 +220,12 @@ def _matches(site: Site, n: int) -> Truth:
 def _go_together(tile: TileSeen, other: TileSeen | None, card: LocationSeen) -> Truth:
     """Whether one location can be what two tiles ask for; no tile stands for a payment, which asks for a Harvest ability."""
 
-    def clash(one: Described, two: Described) -> Truth:
-        return where(card, lambda location: _clash(location, one, two))
+    def clash(one: Equipment | None, a: Described, two: Equipment | None, b: Described) -> Truth:
+        both = [seen.is_(what) for seen, what in ((tile, one), (other, two)) if isinstance(seen, Unknown)]
+        return all_of([*both, where(card, partial(_clash, a, b))])
 
     pairs = product(_demands(tile), _demands(other))
-    clashes = [all_of([_is(tile, one), _is(other, two), clash(a, b)]) for (one, a), (two, b) in pairs if a != b]
-    return not_(any_of(clashes))
-
-
-def _is(tile: TileSeen | None, one: Equipment | None) -> Truth:
-    return tile.is_(one) if isinstance(tile, Unknown) else True
+    return not_(any_of([clash(one, a, two, b) for (one, a), (two, b) in pairs if a != b]))
 
 
 def _demands(tile: TileSeen | None) -> list[tuple[Equipment | None, Described]]:
@@ -249,7 +236,7 @@ def _demands(tile: TileSeen | None) -> list[tuple[Equipment | None, Described]]:
     return [(option, option.on) for option in options if option.on is not None]
 
 
-def _clash(card: Location, one: Described, other: Described) -> bool:
+def _clash(one: Described, other: Described, card: Location) -> bool:
     """Whether a card of which it is not known well enough what it is cannot be both."""
     each = ((getattr(what, name) for what in (card, one, other)) for name in ("kind", "subtype", "timing"))
     # What it certainly is not, is said of that tile by itself.

@@ -118,14 +118,11 @@ def _idle(position: Position, farm: Farm) -> Number:
     return least if isinstance(least, Sum) else max(0, least)
 
 
-def _discards_at_least(position: Position) -> Number:
-    return total([_idle(position, farm) for farm in position.seats if farm.is_laid_out])
-
-
-def _discards_at_most(position: Position) -> Number:
-    """So many cards were discarded at most: one for each turn in which no location card was built."""
-    built = (scaled(_cards_built(farm), -1) for farm in position.seats if farm.is_laid_out)
-    return total([_turns_of_all(position)[1], *built])
+def _discards(position: Position) -> tuple[Number, Number]:
+    """So many cards were discarded at least, and at most: one for each turn in which no location card was built."""
+    farms = [farm for farm in position.seats if farm.is_laid_out]
+    most = total([_turns_of_all(position)[1], *(scaled(_cards_built(farm), -1) for farm in farms)])
+    return total([_idle(position, farm) for farm in farms]), most
 
 
 def _turns_of_all(position: Position) -> Range:
@@ -148,10 +145,11 @@ def _tell_discards(position: Position, n: int) -> str:
     text = f"{text}, and in farms there {is_or_are(built)} {shown(built)}"
     if low == high and position.is_whole:
         return f"{text}, but there were {counted(high, 'turn')}, with one card each."
-    least, most = lowest(_discards_at_least(position)), max(0, highest(_discards_at_most(position)))
-    if least > n:
-        return f"{text}, but in at least {counted(least, 'turn')} no card was built, so as many were discarded."
-    return f"{text}, but there were at most {counted(high, 'turn')}, so at most {most} can have been discarded."
+    least, most = _discards(position)
+    can_be = max(0, highest(most))
+    if lowest(least) > n:
+        return f"{text}, but in at least {counted(lowest(least), 'turn')} no card was built, so as many were discarded."
+    return f"{text}, but there were at most {counted(high, 'turn')}, so at most {can_be} can have been discarded."
 
 
 @rule(
@@ -164,8 +162,8 @@ def _tell_discards(position: Position, n: int) -> str:
 def _one_each(position: Position) -> Iterator[Finding]:
     n = position.discarded
     if n is not None:
-        holds = all_of([at_least(n, _discards_at_least(position)), at_most(n, _discards_at_most(position))])
-        yield "discards", holds, partial(_tell_discards, position, n)
+        least, most = _discards(position)
+        yield "discards", all_of([at_least(n, least), at_most(n, most)]), partial(_tell_discards, position, n)
 
 
 # FOG-END: when it is over.

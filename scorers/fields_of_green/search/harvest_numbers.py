@@ -219,9 +219,7 @@ def _score(harvest: Harvest) -> Worth:
     fullest = list(map(max, caps, harvest.tokens))
     unit = _FINE * lcm(COINS_PER_VP, FOOD_PER_VP, *(most for most in fullest if most))
     bound = _Most(harvest)
-    # Whether coins may be paid at the end to apply an ability again (Power Generator).
-    others = (site for site in farm.sites if not site.is_open and site not in harvest.sites)
-    offers = any(tile.again and tile.again_price is not None for site in others for tile in tiles_of(site))
+    offers = _pays_again(harvest)
     alone = harvest.position.alone(farm.player)
 
     @cache
@@ -254,6 +252,12 @@ def _score(harvest: Harvest) -> Worth:
         rest * unit,
         empties,
     )
+
+
+def _pays_again(harvest: Harvest) -> bool:
+    """Whether coins may be paid at the end to apply an ability again (Power Generator)."""
+    sites = (site for site in harvest.farm.sites if not site.is_open and site not in harvest.sites)
+    return any(tile.again and tile.again_price is not None for site in sites for tile in tiles_of(site))
 
 
 class _Most:

@@ -233,7 +233,7 @@ class Choices:
         """The same where of the last cards any number up to `maybe` may be built."""
         bounds, setting = self._bounds, self._setting
         pairs = list(zip(setting.pieces, (*numbers, *maybe), strict=True))
-        fitting = [sum(n for piece, n in pairs if piece.fits >> what & 1) for what in range(setting.whats)]
+        fitting = setting.numbers_fitting(piece for piece, n in pairs for _ in range(n))
         counted_at = bounds.at(setting.fits, ~setting.occupied, fitting)
 
         def lost_at(cell: int, counting: Counting) -> bool:

@@ -153,13 +153,14 @@ class Places:
         self._bounds, self._tick = bounds, tick
         self.need, self._claimed, self._are_held = 0, claimed, are_held()
         chosen = [(piece, n) for piece, n in zip(setting.pieces, numbers, strict=True) if n]
-        self._silos = sum(n for piece, n in chosen if piece.is_silo)
-        fitting = [sum(n for piece, n in chosen if piece.fits >> what & 1) for what in range(setting.whats)]
+        every = [piece for piece, n in chosen for _ in range(n)]
+        fitting = setting.numbers_fitting(every)
+        self._silos = sum(piece.is_silo for piece in every)
         self._generic = {piece: bounds.anywhere(piece, fitting) for piece, _ in chosen}
-        self._slots = [piece for piece, n in self._in_order(chosen) for _ in range(n)]
+        self._slots = self._in_order(chosen)
         # For each number of laid cards, what is left: fitting each description, and by what it fits.
         lefts = [self._slots[at:] for at in range(len(self._slots) + 1)]
-        self._left = [[sum(piece.fits >> what & 1 for piece in left) for what in range(setting.whats)] for left in lefts]
+        self._left = list(map(setting.numbers_fitting, lefts))
         self._kinds_left = [list(Counter(piece.fits for piece in left).items()) for left in lefts]
         # What the farm has, and what the cards give that count nothing near them, wherever they lie.
         self._const = Most(setting.coins, setting.food, setting.settled)
@@ -168,11 +169,11 @@ class Places:
                 self._const = self._const.and_(self._generic[piece], n)
         self._ends = Ends(bounds, self._silos, worth, tick)
         # Any tower may get empty, wherever it lies.
-        self._dry = [*setting.water, *[WATER_CAP] * sum(n for piece, n in chosen if piece.is_tower)]
+        self._dry = [*setting.water, *[WATER_CAP] * sum(piece.is_tower for piece in every)]
         self._near = Near(setting, bounds)
         self._is_wet = any(map(_takes_water, self._generic))
 
-    def _in_order(self, chosen: Sequence[tuple[Piece, int]]) -> list[tuple[Piece, int]]:
+    def _in_order(self, chosen: Sequence[tuple[Piece, int]]) -> list[Piece]:
         near_whats = {counting.what for piece, _ in chosen for counting in piece.countings if counting.steps is not None}
 
         def order(each: tuple[Piece, int]) -> tuple[int, int, int]:
@@ -181,7 +182,7 @@ class Places:
             rank = 0 if piece.is_near else 1 if piece.is_tower else 2 if piece.is_wet else 3 if is_counted else 4
             return rank, -self._generic[piece].vp, -n
 
-        return sorted(chosen, key=order)
+        return [piece for piece, n in sorted(chosen, key=order) for _ in range(n)]
 
     # The search.
 

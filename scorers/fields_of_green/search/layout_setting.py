@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from operator import itemgetter
 
 from models.fields_of_green.abilities import tiles_of
 from models.fields_of_green.cards import RANGE, SILO, TOWER, Count, Described, Gain, Location, Resource, Timing
@@ -215,7 +216,7 @@ class Setting:
         self.coins = _known_sum(farm.coins)
         # How far texts see is only searched as they say it; that the answer rests on it (FOG-AMB-14) is to be told.
         far = sum(1 << cell for cell, steps in zip(self.tower_cells, self.reaches, strict=True) if steps > self.reach)
-        countings = (c for piece in (*self.pieces, *(piece for _, piece in self.fixed_end)) for c in piece.countings)
+        countings = (c for piece in (*self.pieces, *map(itemgetter(1), self.fixed_end)) for c in piece.countings)
         if any(self.fits[c.what] & far for c in countings if c.steps and not c.beside):
             readings.sees_farther(rulings)
 
@@ -286,6 +287,11 @@ class Setting:
         beside = count.within == 1
         steps = count.within if count.within is None or beside else self.steps(count.within)
         return Counting(what, readings.counts_itself(self.rulings, count), steps, beside)
+
+    def numbers_fitting(self, pieces: Iterable[Piece]) -> list[int]:
+        """How many of these cards fit each description."""
+        bits = [piece.fits for piece in pieces]
+        return [sum(fits >> what & 1 for fits in bits) for what in range(self.whats)]
 
     def steps(self, within: int) -> int:
         """How many steps, each card entered counting 1, lie within a distance (FOG-AMB-03)."""
