@@ -26,7 +26,7 @@ from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.rules.remarks import REMARKS
 from models.fields_of_green.rules.rulings import RULINGS
 from models.fields_of_green.rules.turns import TURN_RULES, TWO_PLAYER_RULES
-from models.fields_of_green.set_up import DEAL, SURVEYS
+from models.fields_of_green.set_up import DEAL
 from models.fields_of_green.table.cells import site_of
 from models.fields_of_green.table.hidden import hidden, without_hands
 from models.fields_of_green.table.kinds import MOST_PLAYERS, TRAITS, Phase
@@ -197,8 +197,8 @@ GAME = Game[Position, Move, Pool](
         unseen=unseen,
     ),
     history=histories,
+    unanswered={"survey": "no deal of a whole game is searched to its proven best"},
     deal=DEAL,
-    surveys=SURVEYS,
     written_pool=_POOL.kind.written,
     written_layout=lambda position: FILE.written(position)["players"][position.players[0]],
     picture=picture,
