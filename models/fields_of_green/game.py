@@ -25,7 +25,7 @@ from models.fields_of_green.rules.farm import ABILITY_RULES, BEGINNING_RULES, YE
 from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.rules.remarks import REMARKS
 from models.fields_of_green.rules.rulings import RULINGS
-from models.fields_of_green.rules.turns import TURN_RULES, TWO_PLAYER_RULES
+from models.fields_of_green.rules.turns import TURN_RULES
 from models.fields_of_green.set_up import DEAL
 from models.fields_of_green.table.cells import site_of
 from models.fields_of_green.table.hidden import hidden, without_hands
@@ -149,16 +149,7 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
 
 GAME = Game[Position, Move, Pool](
     # In the order in which violations are reported.
-    rules=(
-        *LAYOUT_RULES,
-        *YEAR_RULES,
-        *BEGINNING_RULES,
-        *TABLE_RULES,
-        *DRAW_RULES,
-        *TURN_RULES,
-        *TWO_PLAYER_RULES,
-        *ABILITY_RULES,
-    ),
+    rules=(*LAYOUT_RULES, *YEAR_RULES, *BEGINNING_RULES, *TABLE_RULES, *DRAW_RULES, *TURN_RULES, *ABILITY_RULES),
     layout_rules=LAYOUT_RULES,
     remarks=REMARKS,
     sample_cards_file=Path(__file__).with_name("sample_cards.yaml"),

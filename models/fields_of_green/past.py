@@ -135,7 +135,11 @@ def whose_turn(position: Position) -> str | None:
     """Game for two: who acts next, as the file tells it, or the cards in the middle, or the turns taken."""
     if position.turn is not None or not position.is_for_two:
         return position.turn
-    return _by_cards(position) or _by_turns(position)
+    by_cards, taken = _by_cards(position), position.turns_told
+    if by_cards is not None or not position.is_whole or len(taken) < len(position.seats):
+        return by_cards
+    # By the turns that both have taken.
+    return position.first if len(set(taken.values())) == 1 else min(taken, key=lambda player: taken[player])
 
 
 THE_OTHER = "the other player"
@@ -161,14 +165,6 @@ def _by_cards(position: Position) -> str | None:
     if first is None or n % 2 == 0:
         return first
     return _but(position, first)
-
-
-def _by_turns(position: Position) -> str | None:
-    """Game for two: who acts next by the turns that both have taken."""
-    taken = position.turns_told
-    if not position.is_whole or len(taken) < len(position.seats):
-        return None
-    return position.first if len(set(taken.values())) == 1 else min(taken, key=lambda player: taken[player])
 
 
 def turns_so_far(position: Position, farm: Farm | None) -> Range:

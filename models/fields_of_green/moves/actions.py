@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
+from typing import cast
 
 from models.fields_of_green.abilities import (
     Exchange,
@@ -168,7 +169,7 @@ def _discard(turn: Steps) -> None:
 def _build(turn: Steps) -> None:
     """A location card is built."""
     spot, rulings = turn.spot, turn.rulings
-    card: Location = turn.card
+    card = cast("Location", turn.move.card)
     _need_free_space(turn)
     turn.await_outcome(*price_needs(turn.farm, card, spot, rulings))
     is_ability_unknown = card.gains is None and card.timing in {None, Timing.IMMEDIATE}

@@ -287,14 +287,15 @@ def _allows(turn: Steps, card: LocationSeen, farm: Farm, i: int, n: int) -> Trut
 def _need_more(turn: Steps, i: int) -> bool:
     """A later payment can be made from what is there then; whether those after it have anything to say."""
     for resource, n in turn.exchanges[i].pays.items():
-        there = _there(turn, resource) if n != 0 else 0
+        there = turn.held.coins if resource is Resource.COINS else turn.held.food(turn.farm)
         if resource is Resource.WATER and n != 0:
             _need_named_tokens(turn, i)
-        if there is None:
+            there = total(water_within(turn.held, near(turn.farm, turn.spot, turn.rulings)).values())
+        if there is None and n != 0:
             paid = [one.pays.get(resource, 0) for one in turn.exchanges[: i + 1]]
             gained = [scaled(one.gives.get(resource, 0), -1) for one in turn.exchanges[:i]]
             _take_coins_for_granted(turn, total([*paid, *gained]))
-        elif n != 0:
+        elif there is not None and n != 0:
             much = so_much(sums_of(n), resource)
             message = (
                 f"the extra payment takes {much}, but by then {shown(there) if there != 0 else 'none'} can be used for it."
@@ -316,15 +317,6 @@ def _need_named_tokens(turn: Steps, i: int) -> None:
         message = f"by then {shown(there)} Water lies on the Water Tower at {spot}, not {shown(tokens)}."
         only_if = f"by then at least {shown(tokens)} Water lies on the Water Tower at {spot}"
         turn.require("FOG-HRV-WATER", at_least(there, tokens), message, f"{spot}, {label}", only_if)
-
-
-def _there(turn: Steps, resource: Resource) -> Number | None:
-    """How much of a resource there is to pay with at the space of the move; `None` where nobody knows."""
-    if resource is Resource.COINS:
-        return turn.held.coins
-    if resource is Resource.FOOD:
-        return turn.held.food(turn.farm)
-    return total(water_within(turn.held, near(turn.farm, turn.spot, turn.rulings)).values())
 
 
 # Where gained Water goes.

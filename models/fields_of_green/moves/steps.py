@@ -92,11 +92,6 @@ class Steps(SeatTurn[Position, Farm]):
         """The space of a move that has one."""
         return cast("Spot", self.move.spot)
 
-    @property
-    def card(self) -> Location:
-        """The card of a move that builds one."""
-        return cast("Location", self.move.card)
-
     def require(self, rule: str, truth: Truth, message: str, label: str = "", only_if: str = "") -> None:
         """Require something; the label is the space of the move unless another is given."""
         self.need(rule, label or self.at, truth, message, only_if)

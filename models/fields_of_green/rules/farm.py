@@ -65,10 +65,6 @@ def _first_tokens(position: Position) -> Iterator[Finding]:
                 yield farm.about(site.spot), fits, f"{farm.player}: before the first turn {site} can only be {stores}."
 
 
-BEGINNING_RULES = (_supply, _first_tokens)
-"""What a player has before the first turn; that there are two cards, no tiles and no discards, other rules say."""
-
-
 @rule(
     "FOG-HRV-FLIP",
     "A location whose Harvest cost is not paid is turned face down in the Harvest phase and is an Open Area then; "
@@ -134,6 +130,8 @@ def _marks(position: Position) -> Iterator[Finding]:
 
 YEAR_RULES = (_flips, _payable, _once, _marks)
 """Those that concern one farm in its year and phase."""
+BEGINNING_RULES = (_supply, _first_tokens)
+"""What a player has before the first turn; that there are two cards, no tiles and no discards, other rules say."""
 
 
 def by_its_face(position: Position, farm: Farm, site: Site, card: Location) -> Number | None:

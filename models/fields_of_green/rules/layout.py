@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import Any
 
 from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Described, Equipment, Kind, Location, Timing
@@ -74,14 +74,11 @@ def _hangs_together(position: Position, farm: Farm, parts: Sequence[set[Spot]]) 
     """Whether a farm is one piece, or two that grew from a first Water Tower and a first Silo ruled to lie apart."""
     if len(parts) != 2 or not readings.starts_anywhere(position.rulings):
         return len(parts) <= 1
-    one, other = parts
-    return any_of([_grew_from(farm, one, other), _grew_from(farm, other, one)])
 
+    def has(part: set[Spot], kind: Kind) -> Truth:
+        return any_of([farm.by_spot[spot].is_a(kind) for spot in sorted(part)])
 
-def _grew_from(farm: Farm, one: set[Spot], other: set[Spot]) -> Truth:
-    """Whether a Water Tower lies in one part of a farm and a Silo in the other."""
-    parts = ((one, Kind.TOWER), (other, Kind.SILO))
-    return all_of([any_of([farm.by_spot[spot].is_a(kind) for spot in sorted(part)]) for part, kind in parts])
+    return any_of([all_of([has(one, Kind.TOWER), has(other, Kind.SILO)]) for one, other in permutations(parts)])
 
 
 @rule(
@@ -149,23 +146,17 @@ def _store_limits(position: Position, kind: Kind) -> Iterator[Finding]:
             yield farm.about(site.spot), fits_in(site), partial(_tell_stored, farm, site)
 
 
-@rule(
+_water = rule(
     "FOG-WATER-CAP",
     f"A Water Tower stores at most {WATER_CAP} Water, unless an effect says otherwise; Water beyond that is lost.",
     source("Upkeep Phase; B) Build Water Tower"),
     rulings=("FOG-AMB-22", "FOG-AMB-23"),
-)
-def _water(position: Position) -> Iterator[Finding]:
-    return _store_limits(position, Kind.TOWER)
-
-
-@rule(
+)(partial(_store_limits, kind=Kind.TOWER))
+_food = rule(
     "FOG-FOOD-CAP",
     f"A Silo stores at most {FOOD_CAP} Food, unless an effect says otherwise; Food beyond that is lost.",
     source("Upkeep Phase; C) Build Silo; Harvest Phase"),
-)
-def _food(position: Position) -> Iterator[Finding]:
-    return _store_limits(position, Kind.SILO)
+)(partial(_store_limits, kind=Kind.SILO))
 
 
 # FOG-EQ-*: Equipment.

@@ -182,9 +182,6 @@ def _ends(position: Position) -> Iterator[Finding]:
         yield "harvest", not all(farm.is_done for farm in position.seats), message
 
 
-TURN_RULES = (_phases, fit_turns, _hands, _empty_hands, _one_each, _ends)
-
-
 def _possible_rows(position: Position) -> list[tuple[int, int]]:
     """The sizes of row and pile that fit the table."""
     size, under = len(position.row or ()), position.pile
@@ -286,4 +283,4 @@ def _empty_middle(position: Position) -> Iterator[Finding]:
         yield "row", n == 0, f"the middle still has {counted(n, 'card')} of this year after the Action phase."
 
 
-TWO_PLAYER_RULES = (_refills, _alternation, _empty_middle)
+TURN_RULES = (_phases, fit_turns, _hands, _empty_hands, _one_each, _ends, _refills, _alternation, _empty_middle)

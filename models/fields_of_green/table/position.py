@@ -16,7 +16,7 @@ from pydantic import Field as Limited
 from models.doubts import counts as of_each_kind
 from models.doubts import each, number, one_of, up_to
 from models.fields import amount, flag, player, told
-from models.fields_of_green.cards import FIRST_COINS, IN_PILE, SILOS, TILES, TOWERS, TYPES, Deck, Equipment, Kind, Location
+from models.fields_of_green.cards import FIRST_COINS, IN_PILE, SILOS, TILES, TOWERS, TYPES, Deck, Kind, Location
 from models.fields_of_green.table import kinds
 from models.fields_of_green.table.sites import Amount, LocationSeen, Site, Spot, TileSeen
 from models.hidden import hidden_card
@@ -38,10 +38,6 @@ def _every_card(position: Position) -> Iterable[Location]:
 def called_by_place(cards: Iterable[LocationSeen], name: Callable[[int], str]) -> tuple[LocationSeen, ...]:
     """Cards, each that is not known by the name of its place, counted from 0."""
     return tuple(card.called(name(n)) if isinstance(card, Unknown) else card for n, card in enumerate(cards))
-
-
-def _every_tile(position: Position) -> Iterable[Equipment]:
-    return position.deck.tiles.values()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +89,12 @@ class Farm:
     aside: tuple[TileSeen, ...] = told(
         kinds.ASIDE,
         "Equipment that was set aside; none if left out.",
-        each("aside, tile {}", _every_tile, "{n} is set aside by {who}", name="{who}'s tile {}"),
+        each(
+            "aside, tile {}",
+            lambda position: position.deck.tiles.values(),
+            "{n} is set aside by {who}",
+            name="{who}'s tile {}",
+        ),
         default=[],
     )
     hand: tuple[LocationSeen, ...] | int | None = told(

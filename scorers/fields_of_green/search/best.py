@@ -72,7 +72,14 @@ class HarvestDemands:
         """Why these locations cannot all be paid for: Water, Food or coins, or that no order will do."""
         sites = sorted(core)
         short = (self._short(sites, resource) for resource in (Resource.FOOD, Resource.COINS))
-        return self._dry(sites) or next(filter(None, short), None) or self._no_order(sites)
+        if why := self._dry(sites) or next(filter(None, short), None):
+            return why
+        harvest = self.harvest
+        takes = listed(self._takes(i, Resource.COINS, Resource.WATER, Resource.FOOD) for i in sites)
+        room = f"{harvest.food} Food with room for {harvest.room}"
+        water = f", {sum(harvest.tokens)} Water" if harvest.towers else ""
+        coins = f"{is_or_are(harvest.coins)} {counted(harvest.coins, 'coin')}"
+        return f"no order of payments pays for {takes}; to begin with there {coins}, {room}{water}"
 
     def _takes(self, i: int, *resources: Resource) -> str:
         """A location and what its Harvest cost takes of some resources."""
@@ -146,14 +153,6 @@ class HarvestDemands:
             for words, of, parts in ((" and", "more from", adds), (", less", "for", takes))
             if parts
         )
-
-    def _no_order(self, core: list[int]) -> str:
-        harvest = self.harvest
-        takes = listed(self._takes(i, Resource.COINS, Resource.WATER, Resource.FOOD) for i in core)
-        room = f"{harvest.food} Food with room for {harvest.room}"
-        water = f", {sum(harvest.tokens)} Water" if harvest.towers else ""
-        coins = f"{is_or_are(harvest.coins)} {counted(harvest.coins, 'coin')}"
-        return f"no order of payments pays for {takes}; to begin with there {coins}, {room}{water}"
 
 
 class BestPlay(PlaySearch):
