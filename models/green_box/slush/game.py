@@ -1,31 +1,28 @@
-"""Slush as a game among others, how it begins, and a table as it lies."""
+"""Slush as a game among others."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import combinations, groupby, product
+from itertools import combinations, product
 from typing import Any
 
 from models.changes import replaced
-from models.dealing import Deal, Dealer, Dealt
 from models.fact import Change
 from models.green_box.components import Colour
 from models.green_box.doubts import colours_mixed_up
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
-from models.green_box.slush.cards import CARDS, CUBES, SIX, FaceUp, card_place, read_card
+from models.green_box.slush.cards import CARDS, CUBES, FaceUp, card_place, read_card
 from models.green_box.slush.moves import MOVES, SAYINGS, Move, moves, outcome, read_move
 from models.green_box.slush.past import cannot_be_next, history, not_tried, turns_in_words
+from models.green_box.slush.picture import picture
 from models.green_box.slush.rules import REMARKS, RULES, RULINGS, TITLE
+from models.green_box.slush.set_up import DEAL
 from models.green_box.slush.table import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, hidden
-from models.green_box.tiles import pieces, tone
 from models.logic import Unknown
-from models.names import counted, enumerated
-from models.picture import Figure, Panel, Picture, Shape, Tile, Tone
+from models.names import enumerated
 from models.problem import Problem
-from models.rule import Place
 from models.table_file import TableFile
 from models.table_form import entries_of, players_of, readable, values_of
-from models.tiles import UNSEEN, Tiles, table
 from models.unknowns import unknowns
 
 
@@ -115,55 +112,6 @@ def _some_of(left: Mapping[Colour, int]) -> Iterator[Mapping[Colour, int]]:
             yield from (dict(zip(colours, counts, strict=True)) for counts in product(*ranges))
 
 
-def _deal(dealer: Dealer) -> Dealt:
-    """The table after the set-up (SL-SET-COLOUR, SL-SET-DECK); whose is which colour, players choose."""
-    colours = dict(zip(dealer.players, Colour, strict=False))
-    has_all = dealer.rulings["SL-AMB-COLOURS"] == "all-six"
-    pile = dealer.shuffled(str(card) for card in CARDS if has_all or card.colour in colours.values())
-    seats = {player: {"colour": str(colour)} for player, colour in colours.items()}
-    return Dealt(
-        {"players": seats, "turn": dealer.players[0], "face_up": []},
-        {"players": "Take other colours if you like."} if has_all else {},
-        {"the draw pile": pile},
-    )
-
-
-_WIDTH = 10
-
-
-def picture(position: Position, marked: frozenset[Place]) -> Picture:
-    """The cards in rows by colour, those that nobody remembers last; `marked` cards break a rule."""
-    tiles = Tiles(marked)
-    # The cards of the box lie by colour and value, six of each colour.
-    order = [len(CARDS) if isinstance(up.card, Unknown) else CARDS.index(up.card) for up in position.cards]
-    in_order = sorted(range(len(order)), key=order.__getitem__)
-    rows = [list(row) for _, row in groupby(in_order, key=lambda n: order[n] // SIX)]
-    laid = [
-        tuple(_tile(tiles, n, position.cards[n]) for n in row[i : i + SIX]) for row in rows for i in range(0, len(row), SIX)
-    ]
-    heading = "; ".join(_player(position, colour) for colour in position.colours)
-    pile = "" if position.deck is None else f" {counted(position.deck, 'card')} to draw."
-    nothing = ((Tile(("no card lies face up",), Tone.EMPTY, path=("face_up",)),),)
-    return table(TITLE, f"{heading}.{pile}", (Panel(heading, tuple(laid) or nothing, width=_WIDTH),))
-
-
-def _player(position: Position, colour: Colour) -> str:
-    meeple = " and the meeple" if position.has_meeple(colour) else ""
-    return f"{position.owner(colour)} ({colour}): {counted(position.cubes_left(colour), 'cube')}{meeple} left"
-
-
-def _tile(tiles: Tiles, n: int, face_up: FaceUp) -> Tile:
-    card = face_up.card
-    known = None if isinstance(card, Unknown) else card
-    figures = [UNSEEN] if known is None else []
-    figures += [*pieces(Shape.CUBE, face_up.cubes), *(Figure(Shape.MEEPLE, tone(colour)) for colour in face_up.meeples)]
-    words = (f"{card}", *(f"{cubes} {colour}" for colour, cubes in face_up.cubes.items()))
-    locked = tuple(f"<{colour}>" for colour in face_up.meeples)
-    tint, look = Tone.PLAIN if known is None else tone(known.colour), {"figures": tuple(figures), "caption": (str(card),)}
-    place, path = Place("", card_place(n)), ("face_up", n)
-    return tiles.at(place, *words, *locked, role="card", path=path, tone=tint, **look)
-
-
 GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=REMARKS,
@@ -188,7 +136,7 @@ GAME = BoxGame[Position, Move](
         outcome=outcome,
         problems=_play_problems,
     ),
-    deal=Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _deal),
+    deal=DEAL,
     picture=picture,
     history=history,
     not_checked=not_tried,

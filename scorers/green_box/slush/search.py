@@ -94,9 +94,11 @@ class Table:
         for face_up in position.cards:
             if isinstance(face_up.card, Unknown):
                 raise TypeError("every card has to be known")
+            cubes = tuple(face_up.count(colour) for colour in colours)
             locker = colours.index(face_up.meeples[0]) if face_up.meeples else NOBODY
-            claimant = NOBODY if face_up.claimant is None else colours.index(face_up.claimant)
-            lots.append(Lot(CARDS.index(face_up.card), tuple(map(face_up.count, colours)), locker, claimant))
+            most = max(cubes)
+            claimant = locker if locker != NOBODY else cubes.index(most) if most else NOBODY
+            lots.append(Lot(CARDS.index(face_up.card), cubes, locker, claimant))
         mover = self.player if position.turn is None else position.players.index(position.turn)
         won = next((i for i, colour in enumerate(colours) if position.has_all_six(colour) is True), NOBODY)
         hands, meeples = tuple(map(position.cubes_left, colours)), tuple(map(position.has_meeple, colours))
