@@ -261,7 +261,7 @@ def _meant_game(
 ) -> tuple[Entry, Marked]:
     """The game that must be meant, where the key or the name is misspelt. Raises `FlawedError`."""
     name = told.get(key)
-    meant = games_meant(name) if isinstance(name, str) and len(games_called(name)) < 2 else []
+    meant = games_meant(name) if isinstance(name, str) else []
     guess = meant[0] if len(meant) == 1 else None
     every = enumerated(list(GAMES), "or", len(GAMES))
     if key != "game":
