@@ -8,7 +8,6 @@ from worlds import some, spaces
 
 from models.green_box.lords_of_the_green.moves import whole_turns
 from scorers.green_box.lords_of_the_green.search.best import LordsTree
-from scorers.green_box.lords_of_the_green.search.land import Land
 
 
 def components(position):
@@ -52,9 +51,9 @@ VALUES = ("1", "2", "3", "4")
 
 
 def searched(position, player):
-    tree = LordsTree(Land(position, player, "score"))
-    turns = [(tree.moves((turn,))[0], after) for turn, after in tree.children(tree.land.start)]
-    return turns, lambda after: LordsTree(Land(after, player, "score")).land.start
+    tree = LordsTree(position, player, "score")
+    turns = [(tree.moves((turn,))[0], after) for turn, after in tree.children(tree.start)]
+    return turns, lambda after: LordsTree(after, player, "score").start
 
 
 ABOUT = About(
