@@ -256,7 +256,8 @@ def _report(turn: Turn[Position], move: Reveal, outcome: Outcome, played: str) -
         turn.need("BT-BITE", move.bitten or "nobody", move.bitten == (outcome.bitten or ""), message)
     if move.out:
         message = f"{move.out} is not out of the game after this round."
-        turn.need("BT-BITE", f"{move.out}, out", outcome.is_out and outcome.bitten == move.out, message)
+        is_out = outcome.bitten == move.out and not outcome.position.seat(move.out).is_alive
+        turn.need("BT-BITE", f"{move.out}, out", is_out, message)
     for player in move.takes:
         seat = turn.before.seat(player)
         n = seat.in_hand - (seat.card is None)
@@ -282,7 +283,7 @@ def outcome(position: Position, move: Move) -> str:
     parts = [f"the line is {', '.join(done.moved)}"]
     if done.bitten is None:
         parts.append("nobody is bitten in the first round")
-    elif done.is_out:
+    elif not table.seat(done.bitten).is_alive:
         parts.append(f"{done.bitten} is bitten and out of the game")
     else:
         goes = ", goes to the front" if table.line != done.moved else ""

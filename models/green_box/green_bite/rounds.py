@@ -37,11 +37,6 @@ class Outcome:
     bitten: str | None
     refilled: tuple[str, ...]
 
-    @property
-    def is_out(self) -> bool:
-        """Whether that was the last health cube of who was bitten."""
-        return self.bitten is not None and not self.position.seat(self.bitten).is_alive
-
 
 def outcome_of(position: Position, cards: Mapping[str, int]) -> Outcome:
     """A round with these cards of all who are in the line (BT-MOVE, BT-BITE, BT-REFILL)."""

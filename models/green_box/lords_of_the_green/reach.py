@@ -7,12 +7,9 @@ from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position, Spot, Tile
 from models.names import enumerated
 
-Objection = tuple[str, str]
-"""A rule, and how something would break it."""
 
-
-def against_tile(position: Position, army: Colour, spot: Spot) -> Iterator[Objection]:
-    """What keeps knights of an army off a tile, however many."""
+def against_tile(position: Position, army: Colour, spot: Spot) -> Iterator[tuple[str, str]]:
+    """What keeps knights of an army off a tile, however many: a rule, and how that would break it."""
     tile = position.at(spot)
     lords = [lord for lord in tile.lords if position.is_opposing(army, lord)]
     if lords:
@@ -21,7 +18,7 @@ def against_tile(position: Position, army: Colour, spot: Spot) -> Iterator[Objec
         yield "LG-ACT-PLACE", f"{army} already has the majority at {spot}: place knights elsewhere."
 
 
-def against_number(position: Position, army: Colour, spot: Spot, n: int) -> Iterator[Objection]:
+def against_number(position: Position, army: Colour, spot: Spot, n: int) -> Iterator[tuple[str, str]]:
     """What keeps so many knights off a tile where no opposing lord stands.
 
     The lord who comes with the first knights needs the majority; an allied one who has it must keep it.

@@ -3,7 +3,7 @@
 With our rulings, and the rules that only moves, the set-up and the score can break.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import permutations
@@ -197,8 +197,6 @@ class Share:
     most: int
 
 
-Circle = tuple[Share, ...]
-"""All shares in the order of their turns, whoever is next first."""
 Apart = dict[tuple[Share, Share], int]
 """Who has certainly had too many turns beside whom, and by how many the first could be ahead."""
 
@@ -224,8 +222,8 @@ def _share(position: Position, *armies: Colour) -> Share:
     return Share(armies, name, least, sum(map(position.on_board, armies)))
 
 
-def circles(position: Position) -> Iterator[Circle]:
-    """Every order in which the turns may have come: who began is not known, and who is next may not be either.
+def circles(position: Position) -> Iterator[tuple[Share, ...]]:
+    """Every order in which the turns may have come, whoever is next first: that may not be known, nor who began.
 
     Of two players, either may have begun with the first colour.
     """
@@ -241,7 +239,7 @@ def circles(position: Position) -> Iterator[Circle]:
                 yield (*around[at:], *around[:at])
 
 
-def _apart(circle: Circle) -> Apart:
+def _apart(circle: Sequence[Share]) -> Apart:
     """Who is too far ahead in this order: one may be by a turn who comes later in the circle, since turns go round."""
     leads = [(one, other, int(at > place)) for (at, one), (place, other) in permutations(enumerate(circle), 2)]
     return {(one, other): by for one, other, by in leads if one.least > other.most + by}

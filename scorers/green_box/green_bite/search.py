@@ -171,19 +171,12 @@ class Forcing:
         return True
 
 
-class Forced(NamedTuple):
-    """How far something can be forced: for so many rounds, or within so many, 0 where not at all, beginning with a card.
+def forced(position: Position, player: str, objective: str, tick: Tick) -> tuple[int, int, bool]:
+    """The most rounds for which a player is sure to go `unbitten`, or the fewest within which the `win` is forced.
 
-    `is_open` tells that too many answers would have had to be looked at to say whether it goes further.
+    0 where not at all; with the card to begin with, and whether it is open if it goes further, since that takes more answers
+    than may be looked at.
     """
-
-    rounds: int
-    card: int
-    is_open: bool
-
-
-def forced(position: Position, player: str, objective: str, tick: Tick) -> Forced:
-    """The most rounds for which a player is sure to go `unbitten`, or the fewest within which the `win` is forced."""
     forcing, rounds, card = Forcing(player, one_in(4, tick)), 0, 0
     try:
         for n in range(1, AHEAD + 1):
@@ -193,8 +186,8 @@ def forced(position: Position, player: str, objective: str, tick: Tick) -> Force
             if (found is not None) is (objective == "win"):
                 break
     except _TooManyError:
-        return Forced(rounds, card, is_open=True)
-    return Forced(rounds, card, is_open=False)
+        return rounds, card, True
+    return rounds, card, False
 
 
 # Who can still win.
@@ -214,16 +207,12 @@ def rounds_left(position: Position, player: str = "") -> tuple[int, int]:
     return sum(health[:go]) + free, every - position.last + free
 
 
-Way: TypeAlias = Sequence[Cards]
-"""The cards of each round."""
-
-
-def way_to_win(position: Position, player: str, tick: Tick) -> Way | None:
-    """The shortest way in which a player wins, if there is one; all others help."""
+def way_to_win(position: Position, player: str, tick: Tick) -> Sequence[Cards] | None:
+    """The cards of each round of the shortest way in which a player wins, if there is one; all others help."""
     least, most = rounds_left(position, player)
     dead_ends: set[tuple[Any, ...]] = set()
 
-    def way(position: Position, rounds: int) -> Way | None:
+    def way(position: Position, rounds: int) -> Sequence[Cards] | None:
         """The cards of so many rounds at the end of which the player wins."""
         at = (rounds, *key(position))
         # The others have to lose all their cubes but one player's, one in each round.
