@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
-from models.green_box.green_bite.cards import CARDS, card_called
+from models.green_box.green_bite.cards import card_called
 from models.green_box.green_bite.rounds import Outcome, outcome_of
 from models.green_box.green_bite.table import Position
 from models.logic import Unknown
@@ -238,8 +238,7 @@ def _await_cards(turn: Turn[Position], missing: Sequence[str], cards: Mapping[st
             turn.await_outcome(f"what {player} played")
         return
     who = enumerated(missing, "and", len(missing))
-    free = {player: next(n for n in CARDS if position.seat(player).may_hold(n) is not False) for player in missing}
-    example = ", ".join(f"{player} {cards.get(player) or free[player]}" for player in position.line)
+    example = ", ".join(f"{player} {cards.get(player) or position.seat(player).cards[0]}" for player in position.line)
     turn.await_outcome(f"what {who} played; name all cards, for instance `reveal {example}`")
 
 
