@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 import the_village_tables
+import toy_game
+from asking import otherwise
 from click.testing import CliRunner
 from sayings import says
 
@@ -17,7 +19,7 @@ from cli.main import main
 from cli.reading.yaml_text import read_yaml
 from models.hidden import UncountableError
 from models.turn import Moves
-from verify.chance import _allowed, _otherwise, chance, chance_of_move
+from verify.chance import _allowed, _answer, chance, chance_of_move
 from verify.games import entry
 
 # Village Green.
@@ -471,16 +473,20 @@ def test_games_without_hidden_cards_say_so():
 
 
 def test_a_ruling_under_which_no_deal_is_left_is_told():
-    assert _otherwise((0, 0), Fraction(1, 2), str) == says("no deal", "known")
-    assert _otherwise((2, 4), Fraction(1, 2), str) is None
-    assert _otherwise((1, 4), Fraction(1, 2), str) == "1/4"
+    deals = {"no": (1, 2), "yes": (0, 0), "ones": (1, 4)}
+    found = _answer(toy_game.TOY, toy_game.table([1]), lambda there, _clock: deals[there.rulings["TOY-LIKE"]], (), None)
+    assert otherwise(found) == {"TOY-LIKE": {"yes": says("no deal", "known"), "ones": "1/4"}}
+    deals |= {"yes": (2, 4), "ones": (2, 4)}
+    assert not _answer(
+        toy_game.TOY, toy_game.table([1]), lambda there, _clock: deals[there.rulings["TOY-LIKE"]], (), None
+    ).rulings
 
 
 @pytest.mark.parametrize(
     ("holds", "said"), [(0, "not allowed"), (1, "allowed with a chance of 1/4"), (4, "allowed for certain")]
 )
 def test_of_a_move_it_is_told_how_likely_another_ruling_allows_it(holds, said):
-    assert _otherwise((holds, 4), Fraction(1, 2), _allowed) == said
+    assert _allowed(Fraction(holds, 4)) == said
 
 
 # The Village and Slush.

@@ -111,19 +111,15 @@ def _answer(
 
     def outcome(other: Ruled, here: Parts) -> str | None:
         try:
-            return _otherwise(counting(other, here.clock), Fraction(holds, deals), in_words)
+            held, every = counting(other, here.clock)
         except ValueError as error:  # What is claimed, or can be counted, may hang on a ruling.
             return f"no chance can be counted: {error}"
+        if not every:
+            return "no deal agrees with what is known"
+        return None if Fraction(held, every) == Fraction(holds, deals) else in_words(Fraction(held, every))
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
     return Chance(holds, deals, known, rulings=rulings, missing=tuple(parts.missing))
-
-
-def _otherwise(counted: tuple[int, int], chance: Fraction, in_words: Callable[[Fraction], str]) -> str | None:
-    """The chance under another ruling, where it is another: of the deals in which it holds, and all."""
-    if not counted[1]:
-        return "no deal agrees with what is known"
-    return None if Fraction(*counted) == chance else in_words(Fraction(*counted))
 
 
 def _known_in_words(read_here: Claimed) -> Iterator[str]:

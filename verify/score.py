@@ -22,7 +22,7 @@ from verify.ranges.number_ranges import Findings, Range
 from verify.ranges.ranges import Ranging
 from verify.ruling_dependence import DoubtedAnswer, dependences, doubts
 from verify.worlds.certainties import possible_values
-from verify.worlds.model import Model, World
+from verify.worlds.model import Model
 from verify.worlds.worlds import worlds_of
 
 
@@ -78,7 +78,7 @@ def scored(entry: Entry, position: Ruled, clock: Clock, *, is_known: bool) -> Sc
     table = _ScoredTable(entry, read, parts, is_known=is_known)
     sheets = table.sheets
     if not table.is_settled:
-        return _score_ranges(entry, table, parts)
+        return _score_ranges(table, parts)
     needs = _needs(sheets)
     ranking = () if needs else entry.scorer.ranking(table.seen, sheets)
     # Another ruling may leave open what a record settles under this one.
@@ -87,7 +87,7 @@ def scored(entry: Entry, position: Ruled, clock: Clock, *, is_known: bool) -> Sc
     def outcome(other: Ruled, here: Parts) -> str | None:
         table = _ScoredTable(entry, other, here, is_known=stays_known)
         if not table.is_settled:
-            return "; ".join(_other_totals(_ranges(entry, table, here), sheets)) or None
+            return "; ".join(_other_totals(_ranges(table, here), sheets)) or None
         changed = table.sheets
         ranked = () if needs else entry.scorer.ranking(table.seen, changed)
         if [s.total for s in changed] == [s.total for s in sheets] and _order(ranked) == _order(ranking):
@@ -157,6 +157,29 @@ class _ScoredTable:
             return False
         return True
 
+    def places(self, sheet: Sheet, ranging: Ranging) -> Range | None:
+        """The places that a player can take. Whose points have no known end may be ahead of everybody."""
+        others = [other for other in self.sheets if other is not sheet]
+        ahead = {other.player: self.entry.scorer.ahead(self.position, other, sheet) for other in others}
+        low = [ahead[other.player] for other in others if not sheet.is_open]
+        high = [ahead[other.player] for other in others if not other.is_open]
+        fewest = ranging.number(count(low))
+        most = ranging.number(count(high)) if sheet.is_open or len(high) < len(others) else fewest
+        if fewest.within or most.within:
+            return None
+        return Range(fewest.least + 1, most.most + 1 + len(others) - len(high))
+
+    def ranks(self, sheet: Sheet, total: Range, ranging: Ranging) -> tuple[str, ...]:
+        """The ranks of the least and the greatest total, where a game has ranks."""
+        if total.is_open or total.within:
+            return ()
+        scorer, found = self.entry.scorer, dict[str | None, None]()
+        for world in ranging.worlds(sheet.player):
+            position = filled(self.position, world)
+            standings = scorer.ranking(position, scorer.sheets(position))
+            found |= {standing.rank: None for standing in standings if standing.player == sheet.player}
+        return tuple(rank for rank in found if rank is not None)
+
 
 def _needs(sheets: Sequence[Sheet]) -> tuple[str, ...]:
     """What would have to be known, with whose sheet needs it where there are several."""
@@ -174,12 +197,12 @@ def _other_totals(changed: Sequence[Sheet | Ranged], before: Sequence[Sheet | Ra
     return [f"{new.player} {new.total} instead of {old.total}" for new, old in pairs if str(new.total) != str(old.total)]
 
 
-def _score_ranges(entry: Entry, table: _ScoredTable, parts: Parts) -> Scored:
-    findings, read = Findings(), table.position
-    ranges = _ranges(entry, table, parts, findings)
+def _score_ranges(table: _ScoredTable, parts: Parts) -> Scored:
+    findings, entry, read = Findings(), table.entry, table.position
+    ranges = _ranges(table, parts, findings)
 
     def outcome(other: Ruled, here: Parts) -> str | None:
-        changed = _ranges(entry, _ScoredTable(entry, other, here), here, findings)
+        changed = _ranges(_ScoredTable(entry, other, here), here, findings)
         changes = _other_totals(changed, ranges)
         changes += [
             f"{new.player} {'can' if new.can_win else 'cannot'} win"
@@ -203,7 +226,7 @@ def _score_ranges(entry: Entry, table: _ScoredTable, parts: Parts) -> Scored:
     )
 
 
-def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings | None = None) -> tuple[Ranged, ...]:
+def _ranges(table: _ScoredTable, parts: Parts, findings: Findings | None = None) -> tuple[Ranged, ...]:
     """The ranges of all players.
 
     Raises `UndecidedError` if it is not settled whether the table is possible at all. The lines come first, since they
@@ -211,10 +234,9 @@ def _ranges(entry: Entry, table: _ScoredTable, parts: Parts, findings: Findings 
     """
     ranging, lines, totals = _amounts(table, parts, findings)
     sheets = table.sheets
-    placing = _Placing(entry, table.model, ranging)
     # Where a tie-break is not told, nobody can be placed.
-    places = [None if _needs(sheets) else placing.places(sheet, sheets) for sheet in sheets]
-    ranks = [placing.ranks(sheet, total) for sheet, total in zip(sheets, totals, strict=True)]
+    places = [None if _needs(sheets) else table.places(sheet, ranging) for sheet in sheets]
+    ranks = [table.ranks(sheet, total, ranging) for sheet, total in zip(sheets, totals, strict=True)]
     if ranging.why:
         parts.lacks("some of these numbers", ranging.why)
     players = [sheet.player for sheet in sheets]
@@ -250,40 +272,6 @@ def totals(entry: Entry, position: Ruled) -> dict[str, Range]:
         told = zip(table.sheets, amounts, strict=True)
         return {sheet.player: total for sheet, total in told if total.within is None}
     return {}
-
-
-@dataclass(slots=True)
-class _Placing:
-    """Asks who can take which place."""
-
-    entry: Entry
-    model: Model
-    ranging: Ranging
-
-    def places(self, sheet: Sheet, sheets: Sequence[Sheet]) -> Range | None:
-        """The places that a player can take. Whose points have no known end may be ahead of everybody."""
-        others = [other for other in sheets if other is not sheet]
-        ahead = {other.player: self.entry.scorer.ahead(self.model.position, other, sheet) for other in others}
-        low = [ahead[other.player] for other in others if not sheet.is_open]
-        high = [ahead[other.player] for other in others if not other.is_open]
-        fewest = self.ranging.number(count(low))
-        most = self.ranging.number(count(high)) if sheet.is_open or len(high) < len(others) else fewest
-        if fewest.within or most.within:
-            return None
-        return Range(fewest.least + 1, most.most + 1 + len(others) - len(high))
-
-    def ranks(self, sheet: Sheet, total: Range) -> tuple[str, ...]:
-        """The ranks of the least and the greatest total, where a game has ranks."""
-        if total.is_open or total.within:
-            return ()
-        found = [self._rank(sheet, world) for world in self.ranging.worlds(sheet.player)]
-        return tuple(rank for rank in dict.fromkeys(found) if rank is not None)
-
-    def _rank(self, sheet: Sheet, world: World) -> str | None:
-        """The rank that a total gives in a world."""
-        position = filled(self.model.position, world)
-        standings = self.entry.scorer.ranking(position, self.entry.scorer.sheets(position))
-        return next(standing.rank for standing in standings if standing.player == sheet.player)
 
 
 def score_many(

@@ -106,7 +106,9 @@ class _Part:
         self._kin = alike(unknowns, truths)
         places = [unknown for kin in self._kin for unknown in kin]
         self._in_order = [n > 0 for kin in self._kin for n in range(len(kin))]
-        self._choices = [_choices(unknown, set(possible[unknown])) for unknown in places]
+        # A mark for each possible value: an option that is listed twice is one.
+        marks = ({option: mark for mark, option in unknown.pairs if option in possible[unknown]} for unknown in places)
+        self._choices = [list(by_option.values()) for by_option in marks]
         self._chosen: set[Mark] = set()
         self._picked: list[int] = []
         self._always: list[list[Formula]] = [[] for _ in places]
@@ -147,11 +149,6 @@ class _Part:
                 self.go_on(level + 1)
                 self._picked.pop()
             chosen.discard(mark)
-
-
-def _choices(unknown: Unknown[object], values: set[object]) -> list[Mark]:
-    """A mark for each possible value: an option that is listed twice is one."""
-    return list({option: mark for mark, option in unknown.pairs if option in values}.values())
 
 
 def _size(formula: Formula) -> int:
