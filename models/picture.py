@@ -5,7 +5,7 @@ lies there. Nothing here knows of pixels; the terminal's drawing, the SVG and th
 """
 
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 
 from models.problem import Address
 from models.rule import Place
@@ -30,59 +30,13 @@ class Tone(Enum):
     GREY = "grey"
 
 
-class Shape(Enum):
-    """What is drawn for a thing; each differs from the others in form."""
-
-    ROSE = auto()
-    LILY = auto()
-    PETUNIA = auto()
-    LAWN = auto()
-    POND = auto()
-    STRUCTURE = auto()
-    BIRCH = auto()
-    OAK = auto()
-    WILLOW = auto()
-    AWARD = auto()
-    VILLAGE = auto()
-    FIELD = auto()
-    WHEAT = auto()
-    TREE = auto()
-    TOMATO = auto()
-    LIVESTOCK = auto()
-    COW = auto()
-    PIG = auto()
-    SHEEP = auto()
-    TURKEY = auto()
-    HEN = auto()
-    CONSTRUCTION = auto()
-    BUILDING = auto()
-    TOWER = auto()
-    SILO = auto()
-    CASTLE = auto()
-    FOOD = auto()
-    EQUIPMENT = auto()
-    DROP = auto()
-    HAMMERS = auto()
-    CIRCLES = auto()
-    BRICKS = auto()
-    WHEEL = auto()
-    ARROW = auto()
-    CUBE = auto()
-    MEEPLE = auto()
-    GHOST = auto()
-    KNIGHT = auto()
-    LORD = auto()
-    COLUMN = auto()
-    STAR = auto()
-    HILL = auto()
-    STEEPLE = auto()
-    COFFER = auto()
-    RAKE = auto()
-    CHIP = auto()
-    MONSTER = auto()
-    TOUCH = auto()
-    BACK = auto()
-    UNKNOWN = auto()
+Shape = Enum(
+    "Shape",
+    "ROSE LILY PETUNIA LAWN POND STRUCTURE BIRCH OAK WILLOW AWARD VILLAGE FIELD WHEAT TREE TOMATO LIVESTOCK COW PIG SHEEP "
+    "TURKEY HEN CONSTRUCTION BUILDING TOWER SILO CASTLE FOOD EQUIPMENT DROP HAMMERS CIRCLES BRICKS WHEEL ARROW CUBE MEEPLE "
+    "GHOST KNIGHT LORD COLUMN STAR HILL STEEPLE COFFER RAKE CHIP MONSTER TOUCH BACK UNKNOWN",
+)
+"""What is drawn for a thing; each differs from the others in form."""
 
 
 PLAYER, CARDS, CARD_IN = "player", "cards", "card in "

@@ -20,11 +20,6 @@ class Pile:
     ruling: str
 
 
-def is_unsettled(cards: Sequence[Lying]) -> bool:
-    """Whether a card's background is neither written nor follows from its value."""
-    return any(lying.card.is_green is None for lying in cards)
-
-
 def piles(cards: Sequence[Lying]) -> list[Pile]:
     """The limits that a choice of backgrounds can break."""
     places: dict[tuple[bool, Limit], list[int]] = {}
@@ -49,7 +44,7 @@ def _limits(card: Card) -> tuple[tuple[bool, tuple[Limit, ...]], ...]:
 
 def can_be_chosen(limits: Collection[Pile]) -> bool:
     """Whether every card of these piles can have a background. The cards in no pile may have any."""
-    return not limits or _Choice(limits).is_possible
+    return not limits or _Choice(limits).is_possible_after(0, 0)
 
 
 class _Choice:
@@ -68,12 +63,7 @@ class _Choice:
         for cards in alike.values():
             self._alike |= dict.fromkeys((1 << card for card in cards), _bits(cards))
 
-    @property
-    def is_possible(self) -> bool:
-        """Whether there is one."""
-        return self._is_possible_after(0, 0)
-
-    def _is_possible_after(self, green: int, other: int) -> bool:
+    def is_possible_after(self, green: int, other: int) -> bool:
         """Whether the rest can be chosen once these have a green background and those another."""
         settled = self._settle(green, other)
         if settled is None:
@@ -87,11 +77,7 @@ class _Choice:
         card = cards & -cards
         # Of cards that are alike it does not matter which has which: once it is not the first, it is none.
         for chosen, as_green in ((card, is_green), (self._alike[card] & cards, not is_green)):
-            if (
-                self._is_possible_after(green | chosen, other)
-                if as_green
-                else self._is_possible_after(green, other | chosen)
-            ):
+            if self.is_possible_after(*((green | chosen, other) if as_green else (green, other | chosen))):
                 return True
         return False
 

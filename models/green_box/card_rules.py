@@ -5,8 +5,8 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from models.game import Ruled
-from models.green_box.backgrounds import can_be_chosen, clash, is_unsettled, piles
-from models.green_box.card_limits import Excess, Limit, by_colour, by_green, by_part, by_symbol, excesses
+from models.green_box.backgrounds import can_be_chosen, clash, piles
+from models.green_box.card_limits import Limit, by_colour, by_green, by_part, by_symbol, excesses
 from models.green_box.cards import BY_VALUE, SIXES, Card, Deck, Lying
 from models.green_box.components import BOX, Colour, Symbol
 from models.green_box.matching import too_many
@@ -39,7 +39,14 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
     def of_limits(
         id_: str, text: str, limits: Callable[[Card], Iterable[Limit]], *, green: bool | None, rulings: tuple[str, ...] = ()
     ) -> Rule[P]:
-        @rule(id_, text, CARDS, places=_excess_places, rulings=rulings, premise=_premise_excess)
+        @rule(
+            id_,
+            text,
+            CARDS,
+            places=lambda _position, excess: tuple(lying.place for lying in excess.cards),
+            rulings=rulings,
+            premise=lambda _position, excess: f"there is only {excess.most}, and here are {_names(excess.cards)}",
+        )
         def findings(position: P) -> Iterator[Finding]:
             for excess in excesses(unknown_deck(position), limits, green=green):
                 # It is too large for certain, or by a guess, which is read here alone.
@@ -59,7 +66,8 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
         for lying in unknown_deck(position):
             card = lying.card
             if card.background and card.value:
-                yield lying, card.value in card.background.values, partial(_tell_background, lying)
+                wrong = f"{lying}: no card of value {card.value} has a {card.background} background"
+                yield lying, card.value in card.background.values, wrong
 
     @rule(
         "GB-CARD-DROP6",
@@ -70,9 +78,8 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
         premise=_premise_six,
     )
     def sixes(position: P) -> Iterator[Finding]:
-        for lying in unknown_deck(position):
-            if lying.card.is_green is False:
-                yield lying, _is_right_six(position, lying), partial(_tell_six, lying)
+        for lying in (one for one in unknown_deck(position) if one.card.is_green is False):
+            yield lying, _is_right_six(position, lying), partial(_tell_six, lying)
 
     @rule(
         "GB-CHK-6",
@@ -85,8 +92,20 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
     )
     def choices(position: P) -> Iterator[Finding]:
         cards = unknown_deck(position)
-        if is_unsettled(cards):
+        if any(lying.card.is_green is None for lying in cards):
             yield "backgrounds", _have_backgrounds(position, cards), partial(_tell_clash, position, cards)
+
+    @rule(
+        "GB-CHK-8",
+        "Every card on the table is a card of your card file, each of them a different one.",
+        Source("The card file in use", "cards"),
+        places=lambda position, _: tuple(one.place for group in too_many(*cards_of(position)) for one in group),
+    )
+    def own_cards(position: P) -> Iterator[Finding]:
+        cards, deck = cards_of(position)
+        if deck.cards is not None and cards:
+            groups = too_many(cards, deck)
+            yield "cards", not groups, "; ".join(map(_tell_group, groups))
 
     return (
         backgrounds,
@@ -122,36 +141,13 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
         ),
         sixes,
         choices,
-        _of_known_deck(cards_of),
+        own_cards,
     )
-
-
-def _of_known_deck(cards_of: Callable[[P], TableCards]) -> Rule[P]:
-    def places(position: P, _about: str) -> tuple[Place, ...]:
-        return tuple(lying.place for group in too_many(cards_of(position).deck, cards_of(position).cards) for lying in group)
-
-    @rule(
-        "GB-CHK-8",
-        "Every card on the table is a card of your card file, each of them a different one.",
-        Source("The card file in use", "cards"),
-        places=places,
-    )
-    def findings(position: P) -> Iterator[Finding]:
-        cards, deck = cards_of(position)
-        if deck.cards is not None and cards:
-            groups = too_many(deck, cards)
-            yield "cards", not groups, "; ".join(map(_tell_group, groups))
-
-    return findings
 
 
 def is_rule(position: Ruled, ruling: str) -> bool:
     """Whether a guess is a rule at a table: only if somebody said so."""
     return position.rulings[ruling] == "yes"
-
-
-def _excess_places(_position: Ruled, excess: Excess) -> tuple[Place, ...]:
-    return tuple(lying.place for lying in excess.cards)
 
 
 def _own_place(_position: Ruled, lying: Lying) -> tuple[Place, ...]:
@@ -175,10 +171,6 @@ def is_certain_six(card: Card) -> bool:
     return card.symbol is Symbol.DROP or card.colour is Colour.YELLOW
 
 
-def _tell_background(lying: Lying) -> str:
-    return f"{lying}: no card of value {lying.card.value} has a {lying.card.background} background"
-
-
 def _tell_six(lying: Lying) -> str:
     by = "" if is_certain_six(lying.card) else " (GB-SIX-MAP)"
     if is_six(lying.card):
@@ -199,17 +191,11 @@ def _premise_six(_position: Ruled, lying: Lying) -> str:
     return f"there is no {card} (the {card.colour} 6 is {_symbol_of_six(card)})"
 
 
-def _premise_excess(_position: Ruled, excess: Excess) -> str:
-    """That our list has fewer such cards."""
-    return f"there is only {excess.most}, and here are {_names(excess.cards)}"
-
-
 def _have_backgrounds(position: Ruled, cards: tuple[Lying, ...]) -> bool:
     limits = piles(cards)
-    if can_be_chosen(limits):
-        return True
-    if not can_be_chosen([pile for pile in limits if not pile.ruling]):
-        return False
+    # No guess is read where it makes no difference.
+    if can_be_chosen(limits) or not can_be_chosen([pile for pile in limits if not pile.ruling]):
+        return can_be_chosen(limits)
     return can_be_chosen([pile for pile in limits if not pile.ruling or is_rule(position, pile.ruling)])
 
 

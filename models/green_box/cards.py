@@ -179,7 +179,10 @@ def card_called(text: str, needed: tuple[str, ...] = (), which: str = _EXPECTED,
     parts: dict[str, Any] = {}
     joint = _ON.search(rest)
     if joint:
-        parts["background"] = _background(joint[1] or joint[2])
+        background = (joint[1] or joint[2]).casefold()
+        if background not in _BACKGROUNDS:
+            raise MisreadError(f"no background {quoted(background)}; expected green, pink or brown", background)
+        parts["background"] = _BACKGROUNDS[background]
         rest = rest[: joint.start()]
     for word in _with_circles(rest, has_value="value" in needed and not partly).split():
         part, value = _part(word, text, which)
@@ -191,14 +194,6 @@ def card_called(text: str, needed: tuple[str, ...] = (), which: str = _EXPECTED,
         lacks = f"{quoted(text)} lacks its {' and '.join(missing)}; " if parts else ""
         raise MisreadError(f"{lacks}{which}{or_else}", text)
     return Card(**parts)
-
-
-def _background(name: str) -> Background:
-    """The background of a name. Raises `ValueError`."""
-    key = name.casefold()
-    if key not in _BACKGROUNDS:
-        raise MisreadError(f"no background {quoted(key)}; expected green, pink or brown", key)
-    return _BACKGROUNDS[key]
 
 
 def _with_circles(text: str, *, has_value: bool) -> str:

@@ -72,22 +72,20 @@ def shape_problems(
         return []
     if len(rows) != len(widths):
         return [Problem((key,), f"{counted(len(rows), 'row')}; {what} has {len(widths)}")]
-    return [
-        Problem((key, i), f"{counted(len(row), 'space')}; row {i + 1} of {what} has {width}{_uncut(row, width)}")
-        for i, (row, width) in enumerate(zip(rows, widths, strict=True))
-        if isinstance(row, list) and len(row) != width and not slips(row) and not _is_separated_otherwise(row)
-    ]
+    problems = []
+    for i, (row, width) in enumerate(zip(rows, widths, strict=True)):
+        # Of a text with other signs than commas that is reported.
+        if isinstance(row, list) and len(row) != width and not slips(row) and not any(map(_is_separated, row)):
+            # Where a row has as many words as it should have spaces, it lacks commas.
+            words = [word for entry in row for word in str(entry).split()]
+            uncut = f"; commas are missing, write [{', '.join(words)}]" if len(row) < len(words) == width else ""
+            said = f"{counted(len(row), 'space')}; row {i + 1} of {what} has {width}{uncut}"
+            problems.append(Problem((key, i), said))
+    return problems
 
 
-def _uncut(row: Sequence[object], width: int) -> str:
-    """What to write where a row has as many words as it should have spaces."""
-    words = [word for entry in row for word in str(entry).split()]
-    return f"; commas are missing, write [{', '.join(words)}]" if len(row) < len(words) == width else ""
-
-
-def _is_separated_otherwise(row: Sequence[object]) -> bool:
-    """Whether a row has a text with other signs than commas, which is reported of that text."""
-    return any(isinstance(entry, str) and separated(entry) for entry in row)
+def _is_separated(entry: object) -> bool:
+    return isinstance(entry, str) and bool(separated(entry))
 
 
 def space_called(name: str, rows: Sequence[int]) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """What keys of several Green Box games hold: colours of meeples, cards or how many they are, cubes by colour."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from models.fields import Kind, several
@@ -14,9 +15,9 @@ _MEEPLE = "the colour of a meeple"
 _UNSEEN = Card()
 
 
-def kept_cards(cards: list[Card] | int, _owner: str = "") -> tuple[Card, ...]:
+def kept_cards(cards: list[Any] | int, _owner: str = "", unseen: Any = _UNSEEN) -> tuple[Any, ...]:
     """The cards of a hand or pile; a number stands for so many of which nothing is known."""
-    return (Card(),) * cards if isinstance(cards, int) else tuple(cards)
+    return (unseen,) * cards if isinstance(cards, int) else tuple(cards)
 
 
 def written_card(card: Card, is_told: Callable[[Card], bool] = Card.is_whole) -> str:
@@ -37,10 +38,7 @@ def cards_or_number(
     def write(cards: tuple[Any, ...]) -> list[str] | int:
         return len(cards) if cards and set(cards) == {unseen} else list(map(written, cards))
 
-    def keep(cards: list[Any] | int, _owner: str) -> tuple[Any, ...]:
-        return (unseen,) * cards if isinstance(cards, int) else tuple(cards)
-
-    return Kind(or_number(told, most), keep, write)
+    return Kind(or_number(told, most), partial(kept_cards, unseen=unseen), write)
 
 
 def by_colour(counts: Mapping[Colour, int]) -> dict[str, int]:

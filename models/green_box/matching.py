@@ -19,40 +19,33 @@ def fitting(deck: Deck, card: Card) -> tuple[Card, ...]:
     return tuple(other for other in copies(deck) if card.may_be(other))
 
 
-def too_many(deck: Deck, cards: Sequence[Lying]) -> tuple[tuple[Lying, ...], ...]:
-    """Cards for which a known deck has one too few, each such group by itself; nothing if there is a card for each."""
-    matching = _Matching(deck, cards)
-    return tuple(group for i in range(len(cards)) if (group := matching.add(i)))
+def too_many(cards: Sequence[Lying], deck: Deck) -> tuple[tuple[Lying, ...], ...]:
+    """Cards for which a known deck has one too few, each such group by itself; nothing if there is a card for each.
 
+    Each card is given one of the deck, others moved on where that helps: a bipartite matching by augmenting paths.
+    """
+    options = [fitting(deck, lying.card) for lying in cards]
+    given: dict[Card, list[int]] = {}
 
-class _Matching:
-    """Gives each card one of the deck, moving others on where that helps: a bipartite matching by augmenting paths."""
-
-    def __init__(self, deck: Deck, cards: Sequence[Lying]) -> None:
-        self._cards = cards
-        self._copies = copies(deck)
-        self._options = [fitting(deck, lying.card) for lying in cards]
-        self._given: dict[Card, list[int]] = {}
-
-    def add(self, i: int) -> tuple[Lying, ...]:
-        """Give a card to one more; if there is none, all those that are too many together."""
-        seen: dict[Card, None] = {}
-        if self._augment(i, seen):
-            return ()
-        rivals = sorted({i, *(j for kind in seen for j in self._given[kind])})
-        return tuple(self._cards[j] for j in rivals)
-
-    def _augment(self, i: int, seen: dict[Card, None]) -> bool:
-        for kind in self._options[i]:
+    def augment(i: int, seen: dict[Card, None]) -> bool:
+        for kind in options[i]:
             if kind in seen:
                 continue
             seen[kind] = None
-            given = self._given.setdefault(kind, [])
-            if len(given) < self._copies[kind]:
-                given.append(i)
+            holders = given.setdefault(kind, [])
+            if len(holders) < copies(deck)[kind]:
+                holders.append(i)
                 return True
-            for place, j in enumerate(given):
-                if self._augment(j, seen):
-                    given[place] = i
+            for place, j in enumerate(holders):
+                if augment(j, seen):
+                    holders[place] = i
                     return True
         return False
+
+    groups = []
+    for i in range(len(cards)):
+        seen: dict[Card, None] = {}
+        if not augment(i, seen):
+            # Those that are too many together.
+            groups.append(tuple(cards[j] for j in sorted({i, *(j for kind in seen for j in given[kind])})))
+    return tuple(groups)
