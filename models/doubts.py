@@ -48,9 +48,8 @@ def plain(
     name: str, seen: Any, options: Iterable[Any], said: str, put: Callable[[P, Any], P] | Part[P], at: object = ""
 ) -> Statement[P]:
     """A piece that has to be known wherever a rule looks at it."""
-    if isinstance(put, Part):
-        return Statement(Place("", str(at)), seen, options, said, put.put, is_plain=True, name=name, path=put.path)
-    return Statement(Place("", str(at)), seen, options, said, put, is_plain=True, name=name)
+    change, path = (put.put, put.path) if isinstance(put, Part) else (put, ())
+    return Statement(Place("", str(at)), seen, options, said, change, is_plain=True, name=name, path=path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ def number(name: str, said: Sentence, limits: Limits) -> Doubts:
     def doubts(held: Held[P]) -> Iterator[Statement[P]]:
         n, owner = held.value, held.owner
         if isinstance(n, int):
-            yield plain(name.format(owner), n, _limits(limits, held.position), sentence(said, owner, n), held.part, owner)
+            yield plain(name.format(owner), n, _options(limits, held.position), sentence(said, owner, n), held.part, owner)
 
     return doubts
 
@@ -184,17 +183,13 @@ def counts(name: str, every: Iterable[Any] | None, limits: Limits, said: str = "
                 fact = said.format(kind=kind, n=_Amount(n)) if said else f"{what}: {n}" if kind in held.value else ""
                 # Kinds that are told by themselves are named together where the same may be wrong with each.
                 whose = kind if every is None else held.owner
-                yield plain(what, n, _limits(limits, held.position), fact, held.part.under(kind), whose)
+                yield plain(what, n, _options(limits, held.position), fact, held.part.under(kind), whose)
 
     return doubts
 
 
 def _options(options: Options, position: object) -> Iterable[Any]:
     return options if isinstance(options, Iterable) else options(position)
-
-
-def _limits(limits: Limits, position: object) -> range:
-    return limits if isinstance(limits, range) else limits(position)
 
 
 def in_doubt(position: P, *, pieces: Callable[[P], Iterable[Statement[P]]]) -> Doubted[P]:

@@ -60,7 +60,11 @@ def read(form: TypeAdapter[T], data: object, **context: Any) -> T:
             meant = _with_keys(form, data, error, spelt)
             meant = _with_lists(form, data, error, context) if meant is data else meant
             if meant is data:
-                raise UnusableError(_as_spelt(problem, spelt) for problem in _problems(form, data, error)) from None
+                raise UnusableError(
+                    # Each with its path as the keys are spelt in the file.
+                    replace(one, path=tuple(spelt.get(one.path[: i + 1], key) for i, key in enumerate(one.path)))
+                    for one in _problems(form, data, error)
+                ) from None
             data = meant
 
 
@@ -93,12 +97,6 @@ def _with_keys(form: TypeAdapter[Any], data: object, error: ValidationError, spe
             data = with_value(data, path[:-1], renamed)
             spelt[*path[:-1], same[0]] = path[-1]
     return data
-
-
-def _as_spelt(problem: Problem, spelt: Mapping[Address, str | int]) -> Problem:
-    """A problem with its path as the keys are spelt in the file."""
-    path = problem.path
-    return replace(problem, path=tuple(spelt.get(path[: i + 1], key) for i, key in enumerate(path)))
 
 
 def _with_lists(form: TypeAdapter[Any], data: object, error: ValidationError, context: Mapping[str, Any]) -> Any:
@@ -170,18 +168,29 @@ def also(check: Callable[[Any], list[Problem]], *, alone: bool = False) -> WrapV
     """
 
     def validate(value: Any, handler: Callable[[Any], Any]) -> Any:
-        details: list[InitErrorDetails] = []
-        result, found = None, check(value)
-        try:
-            result = None if alone and found else handler(value)
-        except ValidationError as error:
-            details += _details(error)
-        details += [_detail(problem, value) for problem in found]
-        if details:
-            raise ValidationError.from_exception_data("", details)
-        return result
+        found = check(value)
+        return _with_problems(value, (lambda _: None) if alone and found else handler, lambda _: found)
 
     return WrapValidator(validate)
+
+
+def _with_problems(value: Any, read: Callable[[Any], Any], found: Callable[[Any], Iterable[Problem]]) -> Any:
+    """A value as it is read, unless problems are found in that or on the way, which are told together."""
+    result, details = None, list[InitErrorDetails]()
+    try:
+        result = read(value)
+    except ValidationError as error:
+        for one in error.errors():
+            again = PydanticCustomError(OURS, "{said}", one["ctx"]) if one["type"] == OURS else one["type"]
+            details.append(InitErrorDetails(type=again, loc=one["loc"], input=one["input"], ctx=one.get("ctx", {})))
+    for problem in found(result):
+        told = {"said": problem.message, "at_key": problem.at_key, "about": problem.about}
+        told["is_missing"] = _is_missing(value, problem)
+        ours = PydanticCustomError(OURS, "{said}", told)
+        details.append(InitErrorDetails(type=ours, loc=problem.path, input=value))
+    if details:
+        raise ValidationError.from_exception_data("", details)
+    return result
 
 
 def named_twice(meant: Iterable[tuple[Any, Hashable]]) -> list[Problem]:
@@ -219,16 +228,12 @@ _ONCE = {"ours": "each key once"}
 
 def _keys_once(value: Any, handler: Callable[[Any], Any]) -> Any:
     """A mapping as it is read; that of several keys with one meaning none is lost."""
-    result, details = None, list[InitErrorDetails]()
-    try:
-        result = handler(value)
-    except ValidationError as error:
-        details = _details(error)
-    if isinstance(value, Mapping) and (result is None or len(result) < len(value)):
-        details += [_detail(problem, value) for problem in named_twice(_meanings(value, handler))]
-    if details:
-        raise ValidationError.from_exception_data("", details)
-    return result
+
+    def twice(result: Any) -> list[Problem]:
+        is_less = isinstance(value, Mapping) and (result is None or len(result) < len(value))
+        return named_twice(_meanings(value, handler)) if is_less else []
+
+    return _with_problems(value, handler, twice)
 
 
 def _meanings(value: Mapping[Any, Any], handler: Callable[[Any], Any]) -> Iterator[tuple[Any, Hashable]]:
@@ -238,27 +243,3 @@ def _meanings(value: Mapping[Any, Any], handler: Callable[[Any], Any]) -> Iterat
             yield key, next(iter(handler({key: entry})))
         except ValidationError:
             continue
-
-
-def _details(error: ValidationError) -> list[InitErrorDetails]:
-    """What was found so far, to be told with what else is found."""
-    return [
-        InitErrorDetails(type=_again(detail), loc=detail["loc"], input=detail["input"], ctx=detail.get("ctx", {}))
-        for detail in error.errors()
-    ]
-
-
-def _detail(problem: Problem, value: object) -> InitErrorDetails:
-    """A problem of ours among those of pydantic."""
-    told = {
-        "said": problem.message,
-        "at_key": problem.at_key,
-        "about": problem.about,
-        "is_missing": _is_missing(value, problem),
-    }
-    return InitErrorDetails(type=PydanticCustomError(OURS, "{said}", told), loc=problem.path, input=value)
-
-
-def _again(detail: ErrorDetails) -> str | PydanticCustomError:
-    """The type of an error that is passed on."""
-    return PydanticCustomError(OURS, "{said}", detail["ctx"]) if detail["type"] == OURS else detail["type"]

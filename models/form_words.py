@@ -98,7 +98,9 @@ def likely_key(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> s
 def _wrong_type(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str:
     """What is said of a value of another type: what may stand there, and what to write instead."""
     value = detail["input"]
-    expected, instead = _expectation(form, detail, path), _instead(detail["type"], value)
+    expected, instead = _EXPECTED.get(detail["type"], detail["msg"]), _instead(detail["type"], value)
+    if detail["type"] == "int_type" and isinstance(value, str) and takes_list(form, detail, path):
+        expected += f", or {_EXPECTED['list_type']}"
     if is_unknown(value) and takes_list(form, detail, path):
         return f"expected {expected}, found {shown(value)}; write it once for each that nobody knows: [unknown, unknown]"
     if detail["type"] == "int_type" and is_open_number(value):
@@ -120,13 +122,6 @@ def _if_nobody_knows(form: TypeAdapter[Any], path: Address) -> str:
     said = next((place["description"].casefold() for place in places if "description" in place), "")
     means_else = "left out, " in said and "counted" not in said
     return "it has to be known here" if left_out != [None] or means_else else f"leave `{path[-1]}:` out if nobody knows it"
-
-
-def _expectation(form: TypeAdapter[Any], detail: ErrorDetails, path: Address) -> str:
-    """What may stand there, by its type."""
-    expected = _EXPECTED.get(detail["type"], detail["msg"])
-    is_either = detail["type"] == "int_type" and isinstance(detail["input"], str) and takes_list(form, detail, path)
-    return f"{expected}, or {_EXPECTED['list_type']}" if is_either else expected
 
 
 _NUMBER_OF_TURN = "turn_number"

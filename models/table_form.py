@@ -76,25 +76,20 @@ def no_players(data: Mapping[str, object], what: str) -> Problem:
 
 def player_problems(players: Mapping[object, object]) -> list[Problem]:
     """What makes names of players unusable: missing or strange ones, and those that letter case alone tells apart."""
-    problems = [problem for name in players for problem in _name_problems(name)]
+    said: list[tuple[object, str]] = []
+    for name in players:
+        if not isinstance(name, str) or not name.strip():
+            said.append((name, "a player's name is missing here"))
+        elif not name.isprintable() or len(name) > LONGEST_NAME:
+            said.append((name, f"a player's name has printable letters only, {LONGEST_NAME} at most"))
+        elif name.casefold() == OVER:
+            said.append((name, f"{name!r} cannot be a player's name: `turn: {OVER}` says that the game has ended"))
     first: dict[str, str] = {}
-    for name in filter(lambda name: isinstance(name, str), players):
-        other = first.setdefault(str(name).casefold(), str(name))
+    for name in (name for name in players if isinstance(name, str)):
+        other = first.setdefault(name.casefold(), name)
         if other != name:
-            said = f"{quoted(str(name))} and {quoted(other)} differ in letter case only"
-            problems.append(Problem(("players", str(name)), said, at_key=True))
-    return problems
-
-
-def _name_problems(name: object) -> list[Problem]:
-    said = None
-    if not isinstance(name, str) or not name.strip():
-        said = "a player's name is missing here"
-    elif not name.isprintable() or len(name) > LONGEST_NAME:
-        said = f"a player's name has printable letters only, {LONGEST_NAME} at most"
-    elif name.casefold() == OVER:
-        said = f"{name!r} cannot be a player's name: `turn: {OVER}` says that the game has ended"
-    return [Problem(("players", str(name)), said, at_key=True)] if said else []
+            said.append((name, f"{quoted(name)} and {quoted(other)} differ in letter case only"))
+    return [Problem(("players", str(name)), what, at_key=True) for name, what in said]
 
 
 def seat(name: str, names: Sequence[str]) -> str | None:
