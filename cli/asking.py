@@ -44,7 +44,9 @@ def answer_question(ask: Request, table: Table, clock: Clock, words: tuple[str, 
             ask.voice.say(told)
         return LEGAL
     answered = reply(table, " ".join(words), player, clock)
-    ask.voice.tell(answered, partial(answered_shape, table.file, table.entry), partial(lines, table.file))
+    ask.voice.tell(
+        answered, partial(shapes.answer_of, shapes.Answered, table.file, table.entry.name), partial(lines, table.file)
+    )
     if not answered.is_legal:
         return ILLEGAL
     return LEGAL if answered.is_settled else UNDECIDED
@@ -139,21 +141,12 @@ def _example(possible: Possible) -> str:
     return "; ".join(f"{place}: {value}" for place, value in possible.example)
 
 
-def answered_shape(file: str, entry: Entry, answered: Answered) -> dict[str, Any]:
-    """A reply, as JSON."""
-    replies = [
-        shapes.With(one, value={name: shapes.exact(value) for name, value in one.reply.value.items()})
-        for one in answered.replies
-    ]
-    return shapes.answer_of(shapes.Answered, file, entry.name, answered, replies=replies)
-
-
 def answer_chance(ask: Request, table: Table, clock: Clock, words: tuple[str, ...], player: str | None) -> int:
     """Answer `chance` for one file. Raises `FlawedError`."""
     text, found, is_move = claimed(table, " ".join(words), player, clock)
     ask.voice.tell(
         found,
-        partial(_chance_shape, table.file, table.entry.name, text),
+        partial(shapes.answer_of, shapes.Chance, table.file, table.entry.name, claim=text),
         partial(chance_lines, table.file, text, is_move=is_move),
     )
     if not found.is_legal:
@@ -210,8 +203,3 @@ def chance_lines(file: str, text: str, found: Chance, *, is_move: bool) -> Itera
             yield f"  It is so in {found.holds:,} of {found.deals:,} deals, each as likely as the others."
     # Why nothing was counted has been said.
     yield from rest_lines(replace(found, missing=()) if found.chance is None else found)
-
-
-def _chance_shape(file: str, game: str, text: str, found: Chance) -> dict[str, Any]:
-    chance = None if found.chance is None else shapes.exact(found.chance)
-    return shapes.answer_of(shapes.Chance, file, game, found, claim=text, chance=chance)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.answers.voice import Voice, deliver, guard
-from cli.group import Verb
+from cli.answers.voice import Voice, deliver
+from cli.group import GameVerb
 from cli.help import pages
 from cli.help.completion import complete_games
 from cli.options import file_options, form_options
@@ -16,15 +16,13 @@ from models.names import enumerated, find, one
 from verify.games import GAMES, entry, nicknames
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from models.rule import Ruling
     from verify.games import Entry
 
 _game = click.argument("game", shell_complete=complete_games)
 
 
-@click.command(cls=Verb)
+@click.command(cls=GameVerb)
 @_game
 @click.argument("rule_id", metavar="[ID]", required=False)
 @form_options
@@ -33,14 +31,7 @@ def rules(game: str, rule_id: str | None, as_json: bool, plain: bool) -> None:
 
     ID is a rule or a ruling; shortened, it gives all that fit.
     """
-    voice = Voice(as_json=as_json, plain=plain)
-    guard(voice, lambda: _tell_rules(voice, game, rule_id))
-
-
-def _tell_rules(voice: Voice, game: str, rule_id: str | None) -> None:
-    from cli.reading.inputs import named_game
-
-    entry = named_game(game)
+    voice, entry = Voice(as_json=as_json, plain=plain), _entry(game)
     rules: list[Any] = [*entry.game.rules, *entry.game.remarks]
     rulings = list(entry.game.rulings)
     if rule_id is not None:
@@ -79,7 +70,7 @@ def _rules_lines(rules: Iterable[Any], rulings: Iterable[Ruling]) -> Iterator[st
         yield f"  Why: {ruling.why}"
 
 
-@click.command(cls=Verb)
+@click.command(cls=GameVerb)
 @click.argument("game", required=False, shell_complete=complete_games)
 @form_options
 def games(game: str | None, as_json: bool, plain: bool) -> None:
@@ -88,7 +79,7 @@ def games(game: str | None, as_json: bool, plain: bool) -> None:
     Wherever a game is named, its short name or a part of its title will do.
     """
     voice = Voice(as_json=as_json, plain=plain)
-    entries = [entry(name) for name in GAMES] if game is None else [_entry(game, voice)]
+    entries = [entry(name) for name in GAMES] if game is None else [_entry(game)]
     if not as_json:
         voice.say(_games_lines(entries) if game is None else game_lines(entries[0]))
         return
@@ -139,7 +130,7 @@ def game_lines(entry: Entry) -> Iterator[str]:
         yield f"  best --aim {objective.name}: {bare}"
 
 
-@click.command(cls=Verb)
+@click.command(cls=GameVerb)
 @_game
 @click.argument("table", required=False)
 @file_options
@@ -148,25 +139,17 @@ def new(game: str, table: str | None, output: str | None, force: bool) -> None:
 
     TABLE is one of the tables to try that `reeve help GAME` lists: a dispute, the end of a game, a half-remembered table.
     """
-    file = guard(Voice(), lambda: _table_of(game, table))
-    then = f" {'Write down your table in it, then type:' if table is None else 'Now type:'} reeve {output}"
-    guard(Voice(), lambda: deliver(file.read_text(encoding="utf-8"), output, force=force, then=then))
+    entry = _entry(game)
+    file, then = entry.game.starting_file, "Write down your table in it, then type:"
+    if table is not None:
+        tables = pages.examples(entry.name)
+        named = {each.replace("_", " "): file for each, file in tables.items()}
+        every = f"{entry.game.title} has {enumerated([*tables], 'and')}"
+        file, then = named[one(table.replace("_", " "), "table to try", [*named], every)], "Now type:"
+    deliver(file.read_text(encoding="utf-8"), output, force=force, then=f" {then} reeve {output}")
 
 
-def _table_of(name: str, table: str | None) -> Path:
-    """The file that a game begins with, or one of its tables to try. Raises `MisreadError`."""
-    from cli.reading.inputs import named_game
-
-    entry = named_game(name)
-    if table is None:
-        return entry.game.starting_file
-    tables = pages.examples(entry.name)
-    named = {each.replace("_", " "): file for each, file in tables.items()}
-    every = f"{entry.game.title} has {enumerated([*tables], 'and')}"
-    return named[one(table.replace("_", " "), "table to try", [*named], every)]
-
-
-@click.command(cls=Verb)
+@click.command(cls=GameVerb)
 @_game
 @click.option("--new", is_flag=True, help="A commented file to begin one's own with.")
 @file_options
@@ -174,7 +157,7 @@ def cards(game: str, new: bool, output: str | None, force: bool) -> None:
     """Print the card file of a game, to be changed and used with --cards."""
     found = _entry(game).game
     file = (new and found.sample_cards_file) or found.cards_file
-    guard(Voice(), lambda: deliver(file.read_text(encoding="utf-8"), output, force=force))
+    deliver(file.read_text(encoding="utf-8"), output, force=force)
 
 
 def _game_or_answer(ctx: click.Context, argument: click.Parameter, game: str | None) -> str | None:
@@ -184,7 +167,7 @@ def _game_or_answer(ctx: click.Context, argument: click.Parameter, game: str | N
     return game
 
 
-@click.command(cls=Verb)
+@click.command(cls=GameVerb)
 @click.argument("game", required=False, metavar="GAME", shell_complete=complete_games, callback=_game_or_answer)
 @click.option("--answer", is_eager=True, metavar="VERB", help="Instead: of what this verb answers with --json.")
 @file_options
@@ -201,13 +184,11 @@ def schema(game: str | None, answer: str | None, output: str | None, force: bool
         from cli.answers.reports import schema as schema_of
 
         expected = f"expected {enumerated(VERBS, 'or', len(VERBS))}"
-        told = guard(Voice(), lambda: schema_of(one(answer, "verb that answers as JSON", VERBS, expected)))
-    text = json.dumps(told, indent=2, ensure_ascii=False)
-    guard(Voice(), lambda: deliver(f"{text}\n", output, force=force))
+        told = schema_of(one(answer, "verb that answers as JSON", VERBS, expected))
+    deliver(f"{json.dumps(told, indent=2, ensure_ascii=False)}\n", output, force=force)
 
 
-def _entry(name: str, voice: Voice | None = None) -> Entry:
-    """The game of a name; where there is none, that is told, and the command ends."""
+def _entry(name: str) -> Entry:
     from cli.reading.inputs import named_game
 
-    return guard(voice or Voice(), lambda: named_game(name))
+    return named_game(name)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.answers.voice import Voice, deliver, guard
+from cli.answers.voice import deliver
 from cli.answers.words import clean
-from cli.group import Verb
+from cli.group import GameVerb
 from cli.help.completion import complete_games
 from cli.options import cards_option, file_options, rulings_option
 from models.names import quoted
@@ -29,7 +29,7 @@ _NAMES = ("ann", "ben", "cleo", "dora")
 """Players of an example."""
 
 
-@click.command(cls=Verb)
+@click.command(cls=GameVerb)
 @click.argument("game", shell_complete=complete_games)
 @click.argument("more", nargs=-1, metavar="")
 @click.option("--solo", is_flag=True, help="For one player.")
@@ -56,16 +56,30 @@ def deal(
     Piles are written card by card, so do not look. When a game that you play alone is over, `reeve best --play` says what
     was possible. `reeve games GAME` says how many can play, and whether it needs the cards of your box (--cards).
     """
-    voice = Voice()
+    from cli.reading.inputs import chosen, named_game, nearest_club, read_cards
+    from verify.deal import deal_of
+
     if more and players is not None:
         raise click.UsageError(f"the players stand in one word, with commas: --players {','.join((players, *more))}")
     if more:
         raise click.UsageError(f"one game is dealt, and {quoted(more[0])} is one word more than its name")
     if solo and players is not None:
         raise click.UsageError("say for whom: --solo, or --players ann,ben")
-    whom = [ME] if solo else names_of(players or "")
-    text = guard(voice, lambda: _text(game, whom, seed, variants_of(variants), rulings, cards))
-    guard(voice, lambda: deliver(text, output, force=force))
+    whom, entry = [ME] if solo else names_of(players or ""), named_game(game)
+    if not whom:
+        setup = deal_of(entry)
+        least, most = setup.players[0], setup.players[-1]
+        if most > 1:
+            either, names = "`--solo`, or " if least == 1 else "", ",".join(_NAMES[: max(2, least)])
+            raise ValueError(f"{entry.game.title} is for {setup.span}. Say for whom: {either}`--players {names}`")
+        whom = [ME]
+    decided = chosen(rulings, entry)
+    club = nearest_club(None)
+    if club is not None:
+        customs: tuple[dict[str, Any], Any] = club.settles({}, entry, decided, has_cards=cards is not None)
+        decided, cards = {**customs[0].get("rulings", {}), **decided}, cards or customs[1].cards
+    deck = None if cards is None else read_cards(cards, entry)[0]
+    deliver(dealt_text(entry, whom, seed, variants_of(variants), decided, deck, cards), output, force=force)
 
 
 def names_of(players: str) -> list[str]:
@@ -80,30 +94,6 @@ def variants_of(words: Iterable[str]) -> dict[str, str]:
         if not (name and equals and value):
             raise ValueError(f"--variant {quoted(name)}: expected its name and its value, for instance `--variant time=9`")
     return {name.strip(): value.strip() for name, _, value in pairs}
-
-
-def _text(
-    name: str, players: list[str], seed: int | None, variants: Mapping[str, str], rulings: Iterable[str], cards: str | None
-) -> str:
-    """The file of a dealt table. Raises `FlawedError` and `ValueError`."""
-    from cli.reading.inputs import chosen, named_game, nearest_club, read_cards
-    from verify.deal import deal_of
-
-    entry = named_game(name)
-    if not players:
-        setup = deal_of(entry)
-        least, most = setup.players[0], setup.players[-1]
-        if most > 1:
-            solo, names = "`--solo`, or " if least == 1 else "", ",".join(_NAMES[: max(2, least)])
-            raise ValueError(f"{entry.game.title} is for {setup.span}. Say for whom: {solo}`--players {names}`")
-        players = [ME]
-    decided = chosen(rulings, entry)
-    club = nearest_club(None)
-    if club is not None:
-        customs: tuple[dict[str, Any], Any] = club.settles({}, entry, decided, has_cards=cards is not None)
-        decided, cards = {**customs[0].get("rulings", {}), **decided}, cards or customs[1].cards
-    deck = None if cards is None else read_cards(cards, entry)[0]
-    return dealt_text(entry, players, seed, variants, decided, deck, cards)
 
 
 def dealt_text(

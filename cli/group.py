@@ -1,8 +1,8 @@
 """The command as a group of verbs: whole sentences in its help, examples, near misses, and files without a verb."""
 
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import click
@@ -117,23 +117,22 @@ class Verb(click.Command):
         super().format_epilog(ctx, formatter)
 
 
+class GameVerb(Verb):
+    """A verb about no table: what cannot be used, and what has no answer, is told here."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Answer, or tell why not and leave."""
+        from cli.answers.voice import Voice, guard
+
+        voice = Voice(as_json=ctx.params.get("as_json", False))
+        return guard(voice, partial(super().invoke, ctx), ctx.params.get("directory", "reeve"))
+
+
 def summary(text: str) -> str:
     """The first sentence of a help text."""
     first = " ".join(text.split("\n\n", maxsplit=1)[0].split())
     ends = [place for sign in "?." if (place := first.find(f"{sign} ")) >= 0]
     return first[: min(ends) + 1] if ends else first
-
-
-@contextmanager
-def _stoppable() -> Iterator[None]:
-    try:
-        yield
-    except (KeyboardInterrupt, click.Abort):
-        sys.stdout.flush()
-        if of_output("has_told"):
-            sys.exit(UNDECIDED)
-        click.echo("reeve: stopped before there was an answer", err=True)
-        sys.exit(STOPPED)
 
 
 class Reeve(click.Group):
@@ -147,8 +146,14 @@ class Reeve(click.Group):
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Answer a command line, and leave: click itself would leave with 1, which means illegal, when Ctrl-C comes."""
         try:
-            with _stoppable():
+            try:
                 sys.exit(super().main(*args, **{**kwargs, "standalone_mode": False}) or 0)
+            except (KeyboardInterrupt, click.Abort):
+                sys.stdout.flush()
+                if of_output("has_told"):
+                    sys.exit(UNDECIDED)
+                click.echo("reeve: stopped before there was an answer", err=True)
+                sys.exit(STOPPED)
         except click.ClickException as error:
             error.show()
             sys.exit(error.exit_code)

@@ -13,7 +13,7 @@ from cli import options
 from cli.answers.voice import Request, Voice, guard
 from cli.box import cards, games, new, rules, schema
 from cli.dealing import deal
-from cli.group import Reeve
+from cli.group import GameVerb, Reeve
 from cli.help.completion import complete_files, completion
 from cli.options import cluster_option
 from cli.page.serving import serve
@@ -291,7 +291,9 @@ def chance(ask: Request, words: tuple[str, ...], player: str | None) -> None:
     answer_each(ask, partial(answer_chance, ask, words=words, player=player))
 
 
-@main.command("verify-certificate", epilog="Exit status: 0 it holds, 1 it does not, 2 unusable input, 3 undecided.")
+@main.command(
+    "verify-certificate", cls=GameVerb, epilog="Exit status: 0 it holds, 1 it does not, 2 unusable input, 3 undecided."
+)
 @click.argument("directory", metavar="DIR")
 @options.form_options
 @options.seconds_option
@@ -302,8 +304,7 @@ def verify_certificate(directory: str, as_json: bool, plain: bool, seconds: floa
     """
     from cli.certificates import answer_certificate
 
-    voice = Voice(as_json=as_json, plain=plain)
-    sys.exit(guard(voice, partial(answer_certificate, voice, directory, seconds), directory))
+    sys.exit(answer_certificate(Voice(as_json=as_json, plain=plain), directory, seconds))
 
 
 @main.command()
@@ -377,23 +378,20 @@ def answer_files(ctx: click.Context, ask: Request, both: bool) -> None:
     hint = move_without_verb(ask.files)
     if hint:
         raise click.UsageError(hint, ctx.parent)
-    statuses: list[int] = []
-    for file in ask.files:
-        statuses.append(_status(ctx, "check", file))
-        if statuses[-1] not in {UNUSABLE, STOPPED} and _is_scored(file):
-            statuses.append(_status(ctx, "score", file))
-        if statuses[-1] == STOPPED:
-            statuses[-1] = UNDECIDED if statuses[:-1] else STOPPED
-            break
-    sys.exit(joint_status(statuses))
-
-
-def _is_scored(file: str) -> bool:
     from cli.reading.inputs import game_of
     from cli.reading.texts import text_of
     from cli.reading.yaml_text import read_yaml
 
-    return "score" not in game_of(file, read_yaml(text_of(file), file))[0].game.unanswered
+    statuses: list[int] = []
+    for file in ask.files:
+        statuses.append(_status(ctx, "check", file))
+        if statuses[-1] not in {UNUSABLE, STOPPED}:
+            game, _ = game_of(file, read_yaml(text_of(file), file))
+            statuses += [] if "score" in game.game.unanswered else [_status(ctx, "score", file)]
+        if statuses[-1] == STOPPED:
+            statuses[-1] = UNDECIDED if statuses[:-1] else STOPPED
+            break
+    sys.exit(joint_status(statuses))
 
 
 def _status(ctx: click.Context, verb: str, file: str) -> int:

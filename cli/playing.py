@@ -13,7 +13,7 @@ import click
 from cli.answers.progress import Progress, watch
 from cli.answers.search_words import Play, of_search
 from cli.answers.shapes import answer_of
-from cli.answers.words import clean, rest_lines, sheet_lines
+from cli.answers.words import UNKNOWN, clean, rest_lines, sentences, sheet_lines
 from cli.options import processes
 from cli.picture_files import Drawn, draw, must_be_writable, write_picture
 from cli.reading.marks import FlawedError, refusal
@@ -203,5 +203,5 @@ def end_lines(best: BestPlay) -> Iterator[str]:
         yield from sheet_lines(best.sheet)
         if best.rank is not None:
             yield f"  Rank: {best.rank}."
-        yield from (f"  Not known: {need}." for need in best.sheet.needs)
+        yield from sentences(best.sheet.needs, UNKNOWN)
     yield from rest_lines(best)

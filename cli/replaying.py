@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cli.answers.turn_words import judge_lines
+from cli.answers.words import sentences
 from cli.statuses import status_of
 from models.names import counted, enumerated
 from verify.replay import Told, Totals, tell, totals
@@ -49,8 +50,8 @@ def replay_lines(table: Table, verdict: str, scores: Sequence[Totals], entries: 
         yield from _entry_lines(entry, before)
         # Of a table that is not legal every move says so; it is told with the first.
         if entry.verdict == "legal":
-            yield from (f"    Careful: {one.rstrip('.')}." for one in entry.judged.warnings if one not in careful)
-        yield from (f"    Told later: {one}." for one in entry.told_later)
+            yield from sentences((one.rstrip(".") for one in entry.judged.warnings if one not in careful), "    Careful: ")
+        yield from sentences(entry.told_later, "    Told later: ")
         careful |= dict.fromkeys(entry.judged.warnings)
     if wrong and (later := entries[wrong[0].step.number :]):
         yield _of_later_moves(later)
@@ -96,7 +97,7 @@ def _entry_lines(entry: Told, before: Totals) -> Iterator[str]:
     whose = f"{judged.player}: " if judged.player else ""
     does = f": {judged.does}" if judged.does else ""
     yield f"  {number}. {whose}{judged.move}{does}" + (f"  [{points}]" if points else "")
-    yield from (f"    Taken for granted: {assumption}." for assumption in judged.assumptions)
+    yield from sentences(judged.assumptions, "    Taken for granted: ")
 
 
 def _sparks(scores: Sequence[Totals]) -> Iterator[str]:

@@ -204,8 +204,10 @@ def _shape(table: Table, asked: Question, answer: Best | Reached, best: Best) ->
 
 def found_lines(asked: Question, best: Best) -> list[str]:
     """What is said of the layout found, below its picture."""
-    left_out = ", what is left out here included" if asked.relaid is not None and asked.relaid.left_out else ""
-    had = [] if asked.as_laid is None else [f"  As the cards lie they score {asked.as_laid}{left_out}."]
-    about = [*search_words.over_lines(asked.relaid, best.position), *search_words.left_out_lines(asked.relaid)]
-    sheet = [] if best.sheet is None else sheet_lines(best.sheet)
-    return [*had, *about, *sheet, *rest_lines(best)]
+    left_out = () if asked.relaid is None else asked.relaid.left_out
+    over = () if asked.relaid is None or best.position is None else asked.relaid.over(best.position)
+    included = ", what is left out here included" if left_out else ""
+    told = [] if asked.as_laid is None else [f"  As the cards lie they score {asked.as_laid}{included}."]
+    told += [f"  Not in this layout: {'; '.join(over)}."] if over else []
+    told += [f"  Not searched: {'; '.join(left_out)}."] if left_out else []
+    return [*told, *(() if best.sheet is None else sheet_lines(best.sheet)), *rest_lines(best)]

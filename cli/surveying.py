@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.answers.voice import Voice, deliver, guard
+from cli.answers.voice import Voice, deliver
 from cli.extras import must_have
-from cli.group import Verb
+from cli.group import GameVerb
 from cli.help.completion import complete_files, complete_games
 from cli.options import (
     EPILOG,
@@ -55,7 +55,7 @@ class Wish:
     dark: bool
 
 
-@click.command(cls=Verb, epilog=EPILOG)
+@click.command(cls=GameVerb, epilog=EPILOG)
 @click.argument("game", metavar="GAME|RESULTS", shell_complete=complete_games)
 @click.argument("what", required=False, metavar="[WHAT]")
 @click.option("--pool", metavar="9+6", help="Of pools: so many cards of each kind.")
@@ -101,8 +101,8 @@ def survey(game: str, what: str | None, as_json: bool, plain: bool, number: int 
         if what is not None or wish.results is not None or any(value not in (None, ()) for value in told.values()):
             raise click.UsageError("a file of results has its question already; only --deals, --score and -o go with it")
         wish = replace(wish, results=game)
-        sys.exit(guard(voice, lambda: _answer(voice, wish, None, number)))
-    sys.exit(guard(voice, lambda: _answer(voice, wish, _question(game, what, wish.cards, **told), number)))
+        sys.exit(_answer(voice, wish, None, number))
+    sys.exit(_answer(voice, wish, _question(game, what, wish.cards, **told), number))
 
 
 def _question(
@@ -163,39 +163,30 @@ def _sizes(pool: str | None, own: Mapping[str, int]) -> tuple[int, ...]:
 
 def _answer(voice: Voice, wish: Wish, asked: Asked | None, number: int | None) -> int:
     """Deal, ask and tell; the exit status. Raises `FlawedError`, `ValueError` and `ReeveError`."""
+    from cli.answers.survey_words import command
+    from cli.dealing import head_lines, table_text
     from cli.survey_files import must_be_writable
     from verify.survey import Surveyed
     from verify.surveys.results import Results
 
     must_have("reeve", "a survey", "filelock", "scipy")
     must_be_writable(wish.outputs, force=wish.force)
-    file = None if wish.results is None else Path(wish.results)
-    with Results(file, asked, adds=asked is not None or _has_more(file, wish)) as results:
+    file, adds = None if wish.results is None else Path(wish.results), asked is not None
+    if not adds:
+        # Of a file of results is only told what it has, unless it is asked for more.
+        with Results(file, adds=False) as results:
+            adds = wish.deals is not None and any(results.missing(wish.deals))
+    with Results(file, asked, adds=adds) as results:
         surveyed = Surveyed(results.asked)
         if number is not None:
-            return _print_table(surveyed, wish, number)
+            text = table_text(head_lines(command(surveyed, number=number), wish.cards), surveyed.deal(number))
+            if len(wish.outputs) > 1:
+                raise ValueError("-o: the table of a deal is one file")
+            deliver(text, wish.outputs[0] if wish.outputs else None, force=wish.force)
+            return LEGAL
         why = _run(surveyed, results, wish)
         outcomes = results.outcomes()
     return _tell(voice, surveyed, outcomes, wish, why)
-
-
-def _has_more(file: Path | None, wish: Wish) -> bool:
-    """Whether deals are to be added to a file of results, of which otherwise only is told what it has."""
-    from verify.surveys.results import Results
-
-    with Results(file, adds=False) as results:
-        return wish.deals is not None and any(results.missing(wish.deals))
-
-
-def _print_table(surveyed: Surveyed, wish: Wish, number: int) -> int:
-    from cli.answers.survey_words import command
-    from cli.dealing import head_lines, table_text
-
-    text = table_text(head_lines(command(surveyed, number=number), wish.cards), surveyed.deal(number))
-    if len(wish.outputs) > 1:
-        raise ValueError("-o: the table of a deal is one file")
-    deliver(text, wish.outputs[0] if wish.outputs else None, force=wish.force)
-    return LEGAL
 
 
 def _run(surveyed: Surveyed, results: Results, wish: Wish) -> str:

@@ -38,12 +38,11 @@ def _table(evening: Evening) -> tuple[list[str], list[list[str]]]:
     # The files' names without folder and ending, where that tells them apart.
     files, short = [game.file for game in evening.counted], [Path(game.file).stem for game in evening.counted]
     names = [file if short.count(name) > 1 else name for file, name in zip(files, short, strict=True)]
-    heading = ["place", "player", *names, "wins", "average place"]
     rows = []
     for guest in evening.guests:
         told = ("-" if one is None else f"{one.total} ({short_ordinal(one.place)})" for one in guest.standings)
         rows.append([str(guest.place), guest.player, *told, str(guest.wins), decimal(guest.average)])
-    return heading, rows
+    return ["place", "player", *names, "wins", "average place"], rows
 
 
 def decimal(number: Fraction) -> str:

@@ -12,7 +12,6 @@ from models.names import counted
 from scorers.objective import POINTS, SCORE
 
 if TYPE_CHECKING:
-    from models.game import Relaid
     from verify.best import Reached
     from verify.games import Entry
     from verify.play import BestPlay
@@ -108,19 +107,6 @@ OF_A_POOL = "of these cards"
 OF_THE_BOX = "of the whole box"
 POOLED = "the cards of the pool"
 LEFT = "all cards that the box has left"
-
-
-def left_out_lines(relaid: Relaid[Any, Any] | None) -> Iterator[str]:
-    """What of the cards that a player laid was not searched."""
-    if relaid is not None and relaid.left_out:
-        yield f"  Not searched: {'; '.join(relaid.left_out)}."
-
-
-def over_lines(relaid: Relaid[Any, Any] | None, position: Any) -> Iterator[str]:
-    """Which of the cards that a player laid lie nowhere in a layout."""
-    over = relaid.over(position) if relaid is not None and position is not None else ()
-    if over:
-        yield f"  Not in this layout: {'; '.join(over)}."
 
 
 def best_lines(file: str, best: Best, cards: str) -> Iterator[str]:

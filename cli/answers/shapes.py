@@ -372,6 +372,15 @@ class Score(Answer):
     warnings: list[str]
 
 
+def exact(value: Any) -> Any:
+    """A value as JSON has it; a fraction exactly, as a text, with its decimal beside it."""
+    if isinstance(value, Fraction):
+        return {"exact": str(value), "decimal": float(value)}
+    if isinstance(value, tuple | list):
+        return [exact(one) for one in value]
+    return value if value is None or isinstance(value, bool | int | float | str) else str(value)
+
+
 class Answered(Answer):
     """Of `ask FILE QUESTION`: several replies where the answer depends on what is unknown; without any, `why` says why."""
 
@@ -390,7 +399,7 @@ class Reply(Part):
 
     sentence: str = at("reply.sentence")
     lines: list[str] = at("reply.lines")
-    value: dict[str, Any]
+    value: dict[str, Annotated[Any, BeforeValidator(exact)]] = at("reply.value")
     settled: bool = at("reply.settled")
     ways: int
     example: Annotated[dict[str, Text], made(dict)]
@@ -400,20 +409,11 @@ class Chance(Answer):
     """Of `chance`: `known` is what was counted with; the numbers of deals are texts, for they may be long."""
 
     claim: str
-    chance: Any
+    chance: Annotated[Any, BeforeValidator(exact)]
     holds: Text
     deals: Text
     known: list[str]
     why: str
-
-
-def exact(value: Any) -> Any:
-    """A value as JSON has it; a fraction exactly, as a text, with its decimal beside it."""
-    if isinstance(value, Fraction):
-        return {"exact": str(value), "decimal": float(value)}
-    if isinstance(value, tuple | list):
-        return [exact(one) for one in value]
-    return value if value is None or isinstance(value, bool | int | float | str) else str(value)
 
 
 def score_shape(file: str, game: str, scored: Scored) -> dict[str, Any]:

@@ -13,8 +13,7 @@ from rich.text import Text
 from cli.answers.words import RESTS, clean, line_points, ranking_lines, total_words
 from cli.pictures.drawing import blocks, letters, mark_lines, tile_lines
 from models.names import plural
-from models.picture import Picture, Tile, Tone
-from scorers.sheet import Sheet
+from models.picture import Picture, Tone
 from verify.ruling_dependence import Dispute
 from verify.score import Scored
 
@@ -57,18 +56,14 @@ def score(file: str, title: str, scored: Scored) -> None:
     terminal = console()
     terminal.print(Text(clean(f"{file}: {title}")))
     for sheet in scored.sheets:
-        terminal.print(_sheet_table(sheet))
+        table = Table(title=Text(clean(sheet.heading)), title_justify="left", box=box.SIMPLE_HEAD, show_footer=True)
+        table.add_column(plural(sheet.unit), footer=total_words(sheet), justify="right")
+        table.add_column("for", footer="total")
+        table.add_column("because")
+        for line in sheet.lines:
+            table.add_row(line_points(line), Text(clean(line.item)), Text(clean(line.reason)))
+        terminal.print(table)
     say(ranking_lines(scored))
-
-
-def _sheet_table(sheet: Sheet) -> Table:
-    table = Table(title=Text(clean(sheet.heading)), title_justify="left", box=box.SIMPLE_HEAD, show_footer=True)
-    table.add_column(plural(sheet.unit), footer=total_words(sheet), justify="right")
-    table.add_column("for", footer="total")
-    table.add_column("because")
-    for line in sheet.lines:
-        table.add_row(line_points(line), Text(clean(line.item)), Text(clean(line.reason)))
-    return table
 
 
 def draw(picture: Picture) -> None:
@@ -83,22 +78,18 @@ def draw(picture: Picture) -> None:
         fitting = (width for width in range(panel.width, 1, -1) if letters(panel.half_tiles, width) < terminal.width)
         width = panel.width if len(grids) == 1 else next(fitting, 1)
         for shift, rows in grids:
-            terminal.print(Padding.indent(_grid(rows, width), letters(shift, width)))
+            table = Table(box=box.SQUARE, show_header=False, show_lines=True)
+            for _ in rows[0]:
+                table.add_column(width=width, overflow="fold")
+            for row in rows:
+                cells = []
+                for tile in row:
+                    text = Text(clean("\n".join(tile_lines(tile, width))), style=_STYLES[tile.tone])
+                    text.stylize("bold red reverse", len(text) - len("\n".join(mark_lines(tile, width))))
+                    cells.append(text)
+                table.add_row(*cells)
+            terminal.print(Padding.indent(table, letters(shift, width)))
         say(panel.notes)
-
-
-def _grid(rows: list[tuple[Tile, ...]], width: int) -> Table:
-    table = Table(box=box.SQUARE, show_header=False, show_lines=True)
-    for _ in rows[0]:
-        table.add_column(width=width, overflow="fold")
-    for row in rows:
-        cells = []
-        for tile in row:
-            text = Text(clean("\n".join(tile_lines(tile, width))), style=_STYLES[tile.tone])
-            text.stylize("bold red reverse", len(text) - len("\n".join(mark_lines(tile, width))))
-            cells.append(text)
-        table.add_row(*cells)
-    return table
 
 
 PAGE = 120

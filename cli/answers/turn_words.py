@@ -5,46 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.answers.words import by_so_much, clean, doubt_lines, need_lines, points_words, rest_lines, violation_lines
+from cli.answers.words import UNKNOWN, by_so_much, clean, points_words, rest_lines, sentences, violation_lines
 from models.names import capital, counted, enumerated
 
 if TYPE_CHECKING:
     from models.game import Ruled
     from verify.moves.judgement import Judged, Offer, Option
     from verify.moves.table_after import Record
-    from verify.ranges.number_ranges import Range
 
 
 def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterator[str]:
     """Whether a move may be done, why not, or what it does; `names` are those of the players."""
     why = f": {judged.why}" if judged.verdict == "undecided" and judged.why else ""
     yield f"{file}: {judged.player}: {judged.move}: {judged.verdict}{why}"
-    yield from doubt_lines(judged.doubts)
+    yield from sentences(judged.doubts)
     yield from violation_lines(judged.objections, names)
-    yield from need_lines(judged.needs)
-    for depends in judged.depends:
-        yield f"  Legal {depends}."
+    yield from sentences(judged.needs, UNKNOWN)
+    yield from sentences(judged.depends, "  Legal ")
     for explained in judged.explains:
         yield f"  {capital(explained, names)}."
     if judged.does:
         # Where the steps of the move are told before, the whole is told apart from them.
         yield f"  In all: {judged.does}." if judged.explains else f"  {capital(judged.does, names)}."
-    for assumption in judged.assumptions:
-        yield f"  Taken for granted: {assumption}."
+    yield from sentences(judged.assumptions, "  Taken for granted: ")
     if judged.open_end:
         yield f"  Then, in the same turn: {judged.open_end}."
     for effect in judged.effects:
-        yield f"  {_change(effect.before, effect.after)}  {effect.item}"
-    if judged.total and (points := _points_then(*judged.total, judged.unit)):
-        yield f"  {judged.player}: {points}"
+        before, after = effect.before, effect.after
+        change = f"new: {after}" if before is None else f"gone: {before}" if after is None else f"{before} -> {after}"
+        yield f"  {change}  {effect.item}"
+    if judged.total is not None:
+        now, then = judged.total
+        # Who has nothing before the move and after it, as everybody until Green Bite ends, need not hear it.
+        if now != then or now.is_open or any(now):
+            points = " before and after the move" if now == then else f" now, {then} after the move"
+            yield f"  {judged.player}: {points_words(now, judged.unit)}{points}"
     yield from rest_lines(judged)
-
-
-def _points_then(before: Range, after: Range, unit: str) -> str:
-    # Who has nothing before the move and after it, as everybody until Green Bite ends, need not hear it.
-    if before == after:
-        return f"{points_words(before, unit)} before and after the move" if before.is_open or any(before) else ""
-    return f"{points_words(before, unit)} now, {after} after the move"
 
 
 def without_turn(before: Ruled, after: Ruled) -> str:
@@ -63,12 +59,6 @@ def besides(record: Record) -> list[str]:
     more = ["more is known than this file can say:", *record.besides] if record.besides else []
     less = ["more may be known than this file says; not worked out:", *record.missing] if record.missing else []
     return [" ".join(clean(line).split()) for line in (*more, *less)]
-
-
-def _change(before: Range | None, after: Range | None) -> str:
-    if before is None:
-        return f"new: {after}"
-    return f"gone: {before}" if after is None else f"{before} -> {after}"
 
 
 def moves_lines(file: str, player: str, offer: Offer, unlisted: str, limit: int | None = None) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cli.answers.words import clean, doubt_lines, missing_lines
+from cli.answers.words import OPEN, clean, sentences
 from cli.reading.marks import Flaw, FlawedError, refusal, unwritable
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE
 from models.names import enumerated
@@ -50,7 +50,7 @@ class Voice:
         """Lines of words; of an answer, which names these rulings, also what it owes to the club's file, and the doubts."""
         lines = [*lines]
         if rulings is not None and self.table is not None:
-            lines += [doubt for doubt in doubt_lines(self.table.doubts()) if doubt not in lines]
+            lines += [doubt for doubt in sentences(self.table.doubts()) if doubt not in lines]
             lines += customs_lines(self.table.customs, rulings)
         self.is_heard = True
         if self.is_fancy:
@@ -58,7 +58,8 @@ class Voice:
 
             terminal.say(lines)
         else:
-            _say_plain(lines)
+            for line in lines:
+                click.echo(clean(line))
 
     def shape(self, shape: dict[str, Any]) -> None:
         """One JSON object on a line of its own."""
@@ -71,15 +72,15 @@ class Voice:
 
     def draw(self, picture: Any) -> None:
         """A picture of a table."""
-        from cli.pictures import drawing
-
-        self.is_heard = True
         if self.is_fancy:
             from cli.answers import terminal
 
+            self.is_heard = True
             terminal.draw(picture)
         else:
-            _say_plain(line for panel in picture.panels for line in (*drawing.plain(panel), ""))
+            from cli.pictures.drawing import plain
+
+            self.say(line for panel in picture.panels for line in (*plain(panel), ""))
 
     def tell(
         self, answer: Any, shape: Shape, lines: Lines, disputes: Sequence[Dispute] | None = None, besides: Iterable[str] = ()
@@ -118,7 +119,7 @@ class Voice:
         for dispute in disputes:
             self.say([f"{file}: {dispute.question} ({dispute.key})"])
             terminal.side_by_side(dispute, lines, fancy=self.is_fancy)
-        self.say([*missing_lines(missing), *customs_lines(customs, disputes)])
+        self.say([*sentences(missing, OPEN), *customs_lines(customs, disputes)])
         return every
 
     def flaws(self, file: str, flaws: Iterable[Flaw]) -> None:
@@ -163,11 +164,6 @@ def _json_text(shape: dict[str, Any]) -> str:
 
     text = json.dumps(shape, ensure_ascii=False)
     return text if text.isprintable() else "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
-
-
-def _say_plain(lines: Iterable[str]) -> None:
-    for line in lines:
-        click.echo(clean(line))
 
 
 def write(name: str, content: str | bytes, *, force: bool) -> None:

@@ -27,11 +27,20 @@ def clean(text: str) -> str:
     return "".join(c if c.isprintable() or c == "\n" else "\ufffd" for c in text)
 
 
+OPEN, UNKNOWN = "  Not settled: ", "  Not known: "
+"""How is begun what was stopped before it was settled, and what would have to be known for a whole answer."""
+
+
+def sentences(parts: Iterable[object], begins: str = "  ") -> Iterator[str]:
+    """Each part as a sentence on a line of its own; as they stand, what our list of the box says against a table."""
+    yield from (f"{begins}{part}." for part in parts)
+
+
 def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Iterator[str]:
     """The verdict with every violation; `names` are those of the players."""
     yield f"{file}: {checked.verdict}{_how(checked)}"
     yield from violation_lines(checked.violations, names)
-    yield from doubt_lines(checked.doubts)
+    yield from sentences(checked.doubts)
     for forced in checked.follows.forced:
         yield f"  {capital(forced.place, names)} must be {forced.phrase}."
     for certain in checked.follows.certain:
@@ -99,15 +108,15 @@ def explain_lines(file: str, explained: Explained, *, is_every: bool = False) ->
         explained = replace(explained, more_reasons=False, more_repairs=False)
     if explained.verdict == "legal":
         yield f"{file}: legal" + ("" if explained.doubts else ", so there is nothing to explain")
-        yield from doubt_lines(explained.doubts)
+        yield from sentences(explained.doubts)
         if explained.repairs:
             yield "  If something was misread, any one of these changes agrees with our list:"
             yield from _repair_lines(explained.repairs, "  ", more=explained.more_repairs)
-        yield from missing_lines(explained.missing)
+        yield from sentences(explained.missing, OPEN)
         return
     why = f": {explained.why}" if explained.why else ""
     yield f"{file}: {explained.verdict}{why}"
-    yield from doubt_lines(explained.doubts)
+    yield from sentences(explained.doubts)
     several = len(explained.reasons) > 1
     if several:
         yield from _mending_lines(explained, is_every=is_every)
@@ -168,7 +177,7 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
         yield f"{file}: {sheet.player} has {counted(sheet.total, sheet.unit)} at the {objective}{known}, for example with:"
         yield from (f"  {place}: {value}" for place, value in _way_words(filled.ways[0]))
         yield from sheet_lines(sheet)
-        yield from need_lines(filled.needs)
+        yield from sentences(filled.needs, UNKNOWN)
     else:
         yield f"{file}: ways to fill in {places}"
         yield from _way_lines(filled.ways)
@@ -176,7 +185,7 @@ def fill_lines(file: str, filled: Filled, objective: str | None, player: str | N
         yield f"  {how_many}"
     if filled.places and filled.unfilled:
         yield f"  Left open: {unfilled}."
-    yield from doubt_lines(filled.doubts)
+    yield from sentences(filled.doubts)
     yield from rest_lines(filled)
 
 
@@ -250,22 +259,10 @@ RESTS = ("  The rulebook leaves open: ", "  Nobody has published this: ", "  Som
 they come last."""
 
 
-def doubt_lines(doubts: Iterable[object]) -> Iterator[str]:
-    """What our list of the box says against a table."""
-    for doubt in doubts:
-        yield f"  {doubt}."
-
-
-def missing_lines(missing: Iterable[str]) -> Iterator[str]:
-    """What was stopped before it was settled."""
-    for part in missing:
-        yield f"  Not settled: {part}."
-
-
 def rest_lines(answer: Any) -> Iterator[str]:
     """What to be careful of, what was not settled, and the rulings on which it rests: the end of every answer."""
-    yield from (f"  Careful: {warning.rstrip('.')}." for warning in answer.warnings)
-    yield from missing_lines(answer.missing)
+    yield from sentences((warning.rstrip(".") for warning in answer.warnings), "  Careful: ")
+    yield from sentences(answer.missing, OPEN)
     rulings: Iterable[Dependence] = answer.rulings
     for one in rulings:
         is_guess = bool(one.ruling.guesses) and not one.is_chosen
@@ -320,15 +317,16 @@ def range_lines(ranged: Ranged) -> Iterator[str]:
     yield f"{ranged.player}: {points_words(total, ranged.unit)}"
     width = max(8, *(len(str(points)) for points in (total, *(points for _, points in ranged.lines))))
     for line, points in ranged.lines:
-        yield f"  {points!s:>{width}}  {line_words(line)}"
+        yield f"  {points!s:>{width}}  {line.item}: {line.reason}"
     yield f"  {total!s:>{width}}  total"
 
 
 def ranking_lines(scored: Scored) -> Iterator[str]:
     """Who is ahead, what is missing, and what to be careful about."""
-    yield from need_lines(scored.needs)
+    yield from sentences(scored.needs, UNKNOWN)
     if any(line.needs for line in _lines(scored)):
-        yield f"  {NOT_ALL}" + (", and nobody can be placed." if len(scored.sheets) + len(scored.ranges) > 1 else ".")
+        end = ", and nobody can be placed." if len(scored.sheets) + len(scored.ranges) > 1 else "."
+        yield f"  These are the points that are known; there may be more{end}"
     elif scored.needs:
         yield "  So nobody can be placed."
     if len(scored.ranking) > 1 or any(standing.rank for standing in scored.ranking):
@@ -338,17 +336,8 @@ def ranking_lines(scored: Scored) -> Iterator[str]:
             yield f"  {standing.place}. {standing.player}: {rank}{standing.because}"
     for ranged in () if scored.needs else scored.ranges:
         yield from _chance_lines(ranged, len(scored.ranges), is_over=scored.is_over)
-    yield from doubt_lines(scored.doubts)
+    yield from sentences(scored.doubts)
     yield from rest_lines(scored)
-
-
-def need_lines(needs: Iterable[str]) -> Iterator[str]:
-    """What would have to be known for a whole answer."""
-    yield from (f"  Not known: {need}." for need in needs)
-
-
-NOT_ALL = "These are the points that are known; there may be more"
-"""Said where something that scores is not known."""
 
 
 def _chance_lines(ranged: Ranged, players: int, *, is_over: bool) -> Iterator[str]:
@@ -375,7 +364,7 @@ def sheet_lines(sheet: Sheet) -> Iterator[str]:
     points = list(map(line_points, sheet.lines))
     width = max([4, *map(len, points)])
     for line, told in zip(sheet.lines, points, strict=True):
-        yield f"  {told:>{width}}  {line_words(line)}"
+        yield f"  {told:>{width}}  {line.item}: {line.reason}"
     yield f"  {sheet.total:>{width}}  {'total, at least' if least else 'total of what is known' if known else 'total'}"
 
 
@@ -387,11 +376,6 @@ def total_words(sheet: Sheet) -> str:
 def line_points(line: Line) -> str:
     """The points of a line of a sheet."""
     return f"at least {line.points}" if line.is_open else str(line.points)
-
-
-def line_words(line: Line) -> str:
-    """What scores, and why."""
-    return f"{line.item}: {line.reason}"
 
 
 def _lines(scored: Scored) -> Iterator[Line]:

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.answers.voice import Voice, guard
 from cli.extras import must_have
-from cli.group import Verb
+from cli.group import GameVerb
 from cli.help.completion import complete_questions
 from cli.reading.marks import refusal
 
@@ -28,7 +27,7 @@ KEY = ".reeve-key"
 """The file in the folder that keeps the key of `--lan`, so that phones find the table again after a new start."""
 
 
-@click.command(cls=Verb)
+@click.command(cls=GameVerb)
 @click.argument("table", required=False, metavar="[FILE|GAME|LINK]", shell_complete=complete_questions)
 @click.option(
     "--lan", is_flag=True, help="For the phones at the table too, with a key in the address, and the address as a QR code."
@@ -43,10 +42,6 @@ def serve(table: str | None, lan: bool, port: int, no_browser: bool, new_key: bo
     holds a table, that table, kept in this folder from now on; without any of them, the tables of this folder. Everything
     is kept in the position files themselves. Ctrl-C ends it.
     """
-    guard(Voice(), lambda: _serve(table, lan=lan, port=port, no_browser=no_browser, new_key=new_key))
-
-
-def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key: bool) -> None:
     must_have("serve", "the page", "segno", "starlette", "uvicorn")
     from cli.page.handlers import Site
     from cli.page.shelf import Shelf
@@ -61,7 +56,12 @@ def _serve(table: str | None, *, lan: bool, port: int, no_browser: bool, new_key
     Thread(target=site.questions.make_ready, daemon=True).start()
     click.echo(f"The page: {here}")
     if lan:
-        _show_code(f"http://{names[-1]}:{port}{site.base}/{at}")
+        import segno
+
+        address = f"http://{names[-1]}:{port}{site.base}/{at}"
+        click.echo(f"For the phones at the table: {address}")
+        if sys.stdout.isatty():
+            segno.make(address, micro=False).terminal(compact=True)
     click.echo("Everything is kept in the files. Ctrl-C ends.")
     if not no_browser:
         click.launch(here)
@@ -155,12 +155,3 @@ def _own_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
-
-
-def _show_code(address: str) -> None:
-    """The address for the phones, and as a QR code."""
-    import segno
-
-    click.echo(f"For the phones at the table: {address}")
-    if sys.stdout.isatty():
-        segno.make(address, micro=False).terminal(compact=True)

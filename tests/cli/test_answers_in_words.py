@@ -9,8 +9,8 @@ import pytest
 from at_the_table import reeve
 from sayings import says
 
-from cli import asking, playing
-from cli.answers import search_words, words
+from cli import asking, playing, searching
+from cli.answers import search_words, shapes, words
 from cli.answers.turn_words import at_once, best_first, moves_lines, unlisted_lines
 from cli.answers.voice import customs_lines, with_customs
 from cli.box import game_lines
@@ -103,7 +103,7 @@ def test_no_more_than_some_replies_are_told(more, last):
 def test_a_reply_as_json():
     reply = Reply("a half", ("why",), {"chance": Fraction(1, 2), "who": ("ada", None), "sure": True, "card": Range(1, 2)})
     answer = Answered(SIX, "ada", (Possible(reply, 3, (("die", 4),)),), tried=3, missing=("x (the time is up)",))
-    shape = asking.answered_shape("f", entry("slush"), answer)
+    shape = shapes.answer_of(shapes.Answered, "f", "slush", answer)
     (one,) = shape.pop("replies")
     asked = {"file": "f", "game": "slush", "question": "six", "player": "ada"}
     assert shape == asked | {"settled": False, "why": "", "rulings": [], "missing": ["x (the time is up)"], "unsettled": []}
@@ -187,14 +187,13 @@ def test_a_move_that_is_certain_is_allowed():
 
 
 def test_a_chance_as_json():
-    shape = asking._chance_shape(
-        "f", "slush", "x", Chance(10**30, 4 * 10**30, ("a card",), missing=("all (the time is up)", "more"))
-    )
+    counted = Chance(10**30, 4 * 10**30, ("a card",), missing=("all (the time is up)", "more"))
+    shape = shapes.answer_of(shapes.Chance, "f", "slush", counted, claim="x")
     assert shape["chance"] == {"exact": "1/4", "decimal": 0.25}
     assert (shape["holds"], shape["deals"]) == (str(10**30), str(4 * 10**30))
     assert (shape["known"], shape["missing"], shape["claim"]) == (["a card"], ["all (the time is up)"], "x")
     assert shape["unsettled"] == ["more"]
-    none = asking._chance_shape("f", "slush", "x", Chance(why="no"))
+    none = shapes.answer_of(shapes.Chance, "f", "slush", Chance(why="no"), claim="x")
     assert (none["chance"], none["holds"], none["deals"]) == (None, "0", "0")
 
 
@@ -378,10 +377,11 @@ SHEETED = Best(object(), object(), "proven", 12, points=12)
 
 def test_which_cards_a_layout_is_made_of():
     relaid = Relaid(None, None, 2, ("a pond: covered",), lambda position: ("a lawn", "a rose") if position else ())
-    assert list(search_words.left_out_lines(relaid)) == ["  Not searched: a pond: covered."]
-    assert list(search_words.over_lines(relaid, 1)) == ["  Not in this layout: a lawn; a rose."]
-    silent = search_words.left_out_lines(None), search_words.over_lines(None, 1), search_words.over_lines(relaid, None)
-    assert [*map(list, silent)] == [[]] * 3
+    asked, best = searching.Question(None, None, BOX, relaid), replace(SHEETED, sheet=None)
+    left_out = "  Not searched: a pond: covered."
+    assert searching.found_lines(asked, best) == ["  Not in this layout: a lawn; a rose.", left_out]
+    assert searching.found_lines(asked, replace(best, position=None)) == [left_out]
+    assert searching.found_lines(replace(asked, relaid=None), best) == []
 
 
 def ranked(*bests, why="", complete=True):

@@ -172,5 +172,5 @@ def test_an_answer_that_cannot_be_written(written, monkeypatch):
         raise OSError(28, "No space left on device")
 
     name = written(ONE)
-    monkeypatch.setattr("cli.answers.voice._say_plain", full)
+    monkeypatch.setattr("cli.answers.voice.clean", full)
     assert says("reeve", "answer", "No space left on device").is_in(reeve("check", name, status=2).stderr)

@@ -16,7 +16,6 @@ from at_the_table import BOTH, ONE, POOL, ROOT, UNMATCHED, reeve
 from sayings import says
 
 from cli import __main__ as process
-from cli import group
 from cli.answers.voice import put
 from cli.main import main
 
@@ -125,11 +124,15 @@ def test_ctrl_c_after_a_part_of_the_answer(written, monkeypatch):
 
 
 def test_ctrl_c_while_an_answer_is_told(written, monkeypatch):
-    def say(lines):
-        click.echo(next(iter(lines)))
-        raise KeyboardInterrupt
+    told = []
 
-    monkeypatch.setattr("cli.answers.voice._say_plain", say)
+    def clean(line):
+        if told:
+            raise KeyboardInterrupt
+        told.append(line)
+        return line
+
+    monkeypatch.setattr("cli.answers.voice.clean", clean)
     assert reeve("check", written(UNMATCHED)).exit_code == 3
 
 
@@ -410,8 +413,9 @@ def test_ctrl_c_where_click_itself_hears_of_it(monkeypatch):
 def test_ctrl_c_in_the_middle_of_an_answer_leaves_a_part_of_it(monkeypatch, is_told, status):
     pipe = SimpleNamespace(raw=SimpleNamespace(has_told=is_told))
     monkeypatch.setattr(sys, "stdout", SimpleNamespace(flush=lambda: None, buffer=pipe))
-    with pytest.raises(SystemExit, match=status), group._stoppable():
-        raise KeyboardInterrupt
+    monkeypatch.setattr(click.Group, "main", interrupted)
+    with pytest.raises(SystemExit, match=status):
+        main(["check", "-"])
 
 
 def test_ctrl_c_after_a_part_that_is_written_at_the_end():
