@@ -1,24 +1,23 @@
-"""What changes a table: a space, its text, a ruling, a move, and taking back."""
+"""What changes a table: a space, its text, a ruling, a move, taking back. Each change says which table it was made of."""
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cli.page import views
 from cli.page.answers import is_quick
 from cli.page.asking import QUICKLY
 from cli.page.edits import TAKEN_OUT, begun, differences, read_text, recorded, understood, value_at, version_of, with_value
-from cli.page.handlers import Form, Handlers, address_of
+from cli.page.handlers import Visit, address_of
 from cli.page.markup import el, join
 from cli.page.offers import some, typed_value
 from cli.page.prose import Change
 from cli.page.sheets import crossed, judged_anew, retold
-from cli.page.shelf import WHOLE, Edit, Kept, LookAgainError
+from cli.page.shelf import WHOLE, Edit, LookAgainError
 from cli.reading.marks import FlawedError, refusal
 from models.problem import Address
 from models.record import RECORD
@@ -37,101 +36,103 @@ class DrawnError(LookAgainError):
     """The card that comes next was turned over, and is another than the move takes it to be."""
 
 
-class Changes(Handlers):
-    """The answers to addresses that change a table. Each change says which table it was made of."""
+def put(visit: Visit) -> Response:
+    """One value of the file changed, or several at once."""
+    file, form = visit.kept.file, visit.form
+    if "changes" in form:
+        changes = changes_told(_json(form["changes"]))
+        return _change(visit, partial(with_changes, file, changes=changes), [path for path, _ in changes])
+    if "path" not in form:
+        told = [(kind, address_of(at), value) for kind, at, value in retold(form)]
+        if not told:
+            raise refusal("Nothing was saved", "all is as it was")
+        return _change(visit, partial(_with_told, file, told=told), [path for _, path, _ in told])
+    path = address_of(form.get("path", ""))
+    words = [value for name, value in form.items() if name.startswith("word")]
 
-    def put(self, request: Request, form: Form) -> Response:
-        """One value of the file changed, or several at once."""
-        kept = self._find(request)
-        if "changes" in form:
-            changes = changes_told(_json(form["changes"]))
-            every = partial(with_changes, kept.file, changes=changes)
-            return self._change(request, kept, form, every, [path for path, _ in changes])
-        if "path" not in form:
-            told = [(kind, address_of(at), value) for kind, at, value in retold(form)]
-            if not told:
-                raise refusal("Nothing was saved", "all is as it was")
-            every = partial(_with_told, kept.file, told=told)
-            return self._change(request, kept, form, every, [path for _, path, _ in told])
-        path = address_of(form.get("path", ""))
-        words = [value for name, value in form.items() if name.startswith("word")]
+    def edit(text: str) -> str:
+        if form.get("out"):
+            return with_value(file, text, path, TAKEN_OUT)
+        if "pick0" in form:
+            picked = [form[f"pick{n}"] for n in range(len(form)) if f"pick{n}" in form]
+            return _with_typed(file, text, path, " ".join(picked))
+        if "value" in form:
+            return with_value(file, text, path, _json(form["value"]))
+        return _with_typed(file, text, path, form.get("text", "") or some(" ".join(words).split()))
 
-        def edit(text: str) -> str:
-            if form.get("out"):
-                return with_value(kept.file, text, path, TAKEN_OUT)
-            if "pick0" in form:
-                picked = [form[f"pick{n}"] for n in range(len(form)) if f"pick{n}" in form]
-                return _with_typed(kept.file, text, path, " ".join(picked))
-            if "value" in form:
-                return with_value(kept.file, text, path, _json(form["value"]))
-            return _with_typed(kept.file, text, path, form.get("text", "") or some(" ".join(words).split()))
+    if not (words or {"out", "pick0", "value"} & {*form} or form.get("text", "").strip()):
+        raise refusal("text", "say what lies there, or pick it")
+    return _change(visit, edit, [path])
 
-        if not (words or {"out", "pick0", "value"} & {*form} or form.get("text", "").strip()):
-            raise refusal("text", "say what lies there, or pick it")
-        return self._change(request, kept, form, edit, [path])
 
-    def text(self, request: Request, form: Form) -> Response:
-        """The whole text changed."""
-        typed = "\n".join(form.get("text", "").splitlines()) + "\n"
-        return self._change(request, self._find(request), form, lambda _text: typed, [WHOLE])
+def text(visit: Visit) -> Response:
+    """The whole text changed."""
+    typed = "\n".join(visit.form.get("text", "").splitlines()) + "\n"
+    return _change(visit, lambda _text: typed, [WHOLE])
 
-    def ruling(self, request: Request, form: Form) -> Response:
-        """A ruling decided in the file."""
-        kept, key = self._find(request), form.get("key", "")
 
-        def edit(text: str) -> str:
-            data, value = read_text(text, kept.file.name).data, form.get("value", "")
-            has = isinstance(data, dict) and isinstance(data.get("rulings"), dict)
-            return with_value(kept.file, text, ("rulings", key) if has else ("rulings",), value if has else {key: value})
+def ruling(visit: Visit) -> Response:
+    """A ruling decided in the file."""
+    file, key, value = visit.kept.file, visit.form.get("key", ""), visit.form.get("value", "")
 
-        return self._change(request, kept, form, edit, [("rulings", key)])
+    def edit(text: str) -> str:
+        data = read_text(text, file.name).data
+        has = isinstance(data, dict) and isinstance(data.get("rulings"), dict)
+        return with_value(file, text, ("rulings", key) if has else ("rulings",), value if has else {key: value})
 
-    def do(self, request: Request, form: Form) -> Response:
-        """A move written down."""
-        kept, move = self._find(request), " ".join(form.get("entry", "").split())
-        if not move:
-            raise refusal("move", "say a move")
+    return _change(visit, edit, [("rulings", key)])
 
-        def edit(text: str) -> str:
-            _must_be_allowed(kept.file, text, move, is_new=version_of(text) != form.get("version"), is_seen="drawn" in form)
-            done = len(recorded(kept.file, text))
-            return with_value(kept.file, text, (RECORD, done) if done else (RECORD,), move if done else [move])
 
-        try:
-            others_too = kept.change(form.get("version", ""), edit, [(RECORD,)])
-        except LookAgainError as error:
-            drawn = isinstance(error, DrawnError)
-            hint = DRAWN if drawn else "Not done yet: somebody else has changed the table since you asked. Look again."
-            again = judged_anew(move, drawn=drawn)
-            if request.headers.get("hx-request"):
-                return HTMLResponse(join(again, views.anew(self._look(request), kept, hint)), 409)
-            return self._refuse(request, form, join(el("p", hint, role="alert"), again), 409)
-        return self._save(request, kept, _SAVED[others_too])
+def do(visit: Visit) -> Response:
+    """A move written down."""
+    kept, form = visit.kept, visit.form
+    move = " ".join(form.get("entry", "").split())
+    if not move:
+        raise refusal("move", "say a move")
 
-    def undo(self, request: Request, form: Form) -> Response:
-        """The last change taken back."""
-        kept = self._find(request)
-        is_same = version_of(kept.undo(form.get("version", ""))) == form["version"]
-        return self._save(request, kept, "There is nothing to take back." if is_same else "Taken back.")
+    def edit(text: str) -> str:
+        _must_be_allowed(kept.file, text, move, is_new=version_of(text) != form.get("version"), is_seen="drawn" in form)
+        done = len(recorded(kept.file, text))
+        return with_value(kept.file, text, (RECORD, done) if done else (RECORD,), move if done else [move])
 
-    def redo(self, request: Request, form: Form) -> Response:
-        """What was taken back made again."""
-        kept = self._find(request)
-        is_same = version_of(kept.redo(form.get("version", ""))) == form["version"]
-        return self._save(request, kept, "There is nothing to make again." if is_same else "Made again.")
+    try:
+        others_too = kept.change(form.get("version", ""), edit, [(RECORD,)])
+    except LookAgainError as error:
+        drawn = isinstance(error, DrawnError)
+        hint = DRAWN if drawn else "Not done yet: somebody else has changed the table since you asked. Look again."
+        again = judged_anew(move, drawn=drawn)
+        if visit.is_for_a_part:
+            return HTMLResponse(join(again, views.anew(visit.look, kept, hint)), 409)
+        return visit.refuse(join(el("p", hint, role="alert"), again), 409)
+    return _save(visit, _SAVED[others_too])
 
-    def _change(self, request: Request, kept: Kept, form: Form, edit: Edit, about: Collection[Address]) -> Response:
-        try:
-            others_too = kept.change(form.get("version", ""), edit, about)
-        except LookAgainError as error:
-            kind = request.url.path.rpartition("/")[2]
-            return self._refuse(request, form, crossed(error.crossings, kind, form, version_of(kept.text)), 409)
-        return self._save(request, kept, _SAVED[others_too])
 
-    def _save(self, request: Request, kept: Kept, words: str) -> Response:
-        if request.headers.get("hx-request"):
-            return HTMLResponse(views.anew(self._look(request), kept, words))
-        return self._go(kept)
+def undo(visit: Visit) -> Response:
+    """The last change taken back."""
+    return _step(visit, visit.kept.undo, "Taken back.", "There is nothing to take back.")
+
+
+def redo(visit: Visit) -> Response:
+    """What was taken back made again."""
+    return _step(visit, visit.kept.redo, "Made again.", "There is nothing to make again.")
+
+
+def _step(visit: Visit, step: Callable[[str], str], done: str, nothing: str) -> Response:
+    version = visit.form.get("version", "")
+    return _save(visit, nothing if version_of(step(version)) == version else done)
+
+
+def _change(visit: Visit, edit: Edit, about: Collection[Address]) -> Response:
+    try:
+        others_too = visit.kept.change(visit.form.get("version", ""), edit, about)
+    except LookAgainError as error:
+        kind = visit.request.url.path.rpartition("/")[2]
+        return visit.refuse(crossed(error.crossings, kind, visit.form, version_of(visit.kept.text)), 409)
+    return _save(visit, _SAVED[others_too])
+
+
+def _save(visit: Visit, words: str) -> Response:
+    return HTMLResponse(views.anew(visit.look, visit.kept, words)) if visit.is_for_a_part else visit.go(visit.kept)
 
 
 def _json(text: str) -> Any:

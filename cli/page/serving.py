@@ -56,12 +56,7 @@ def serve(table: str | None, lan: bool, port: int, no_browser: bool, new_key: bo
     Thread(target=site.questions.make_ready, daemon=True).start()
     click.echo(f"The page: {here}")
     if lan:
-        import segno
-
-        address = f"http://{names[-1]}:{port}{site.base}/{at}"
-        click.echo(f"For the phones at the table: {address}")
-        if sys.stdout.isatty():
-            segno.make(address, micro=False).terminal(compact=True)
+        _show_code(f"http://{names[-1]}:{port}{site.base}/{at}")
     click.echo("Everything is kept in the files. Ctrl-C ends.")
     if not no_browser:
         click.launch(here)
@@ -155,3 +150,12 @@ def _own_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
+
+
+def _show_code(address: str) -> None:
+    """The address for the phones, and as a QR code."""
+    import segno
+
+    click.echo(f"For the phones at the table: {address}")
+    if sys.stdout.isatty():
+        segno.make(address, micro=False).terminal(compact=True)
