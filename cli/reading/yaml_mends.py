@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from cli.reading.marks import Mark
-from models.names import quoted
+from models.names import counted, quoted
 
 _SPACES = dict.fromkeys((*range(0x2000, 0x200C), 0xA0, 0x202F, 0x205F, 0x3000, 0x2060), " ")
 """What word processors and web pages have instead of spaces."""
@@ -58,6 +58,12 @@ class Copy:
         self.lines[mark.line - 1] = line[: mark.column - 1] + new + line[mark.column - 1 + removed :]
         self.edits.append((mark, removed, len(new)))
 
+    def mend(self, mark: Mark, removed: int, new: str, message: str) -> bool:
+        """Tell a slip, and put what is meant in the place of so many letters."""
+        self.tell(mark, message)
+        self.put(mark, removed, new)
+        return True
+
     def before(self, n: int) -> int:
         """The last line before another that says something; 0 if there is none."""
         return next((k for k in range(n - 1, 0, -1) if not _BLANK.match(self.line(k))), 0)
@@ -84,8 +90,7 @@ def copy_of(text: str) -> Copy:
             while asked := _ASKED.search(copy.line(n)):
                 marks = len(asked[0].strip())
                 mark = Mark(n, asked.end() + 1 - marks)
-                copy.tell(mark, "write unknown for what nobody remembers")
-                copy.put(mark, marks, "unknown")
+                copy.mend(mark, marks, "unknown", "write unknown for what nobody remembers")
     return copy
 
 
@@ -155,21 +160,18 @@ def _with_colon(copy: Copy, n: int) -> bool:
     line = copy.line(n)
     glued, sign, bare = _GLUED.match(line), _OTHER_SIGN.match(line), _NO_COLON.match(line)
     if glued:
-        mark, key = Mark(n, glued.end()), glued[2]
-        copy.tell(mark, f"a space is missing after the colon; write {_example(key, line[glued.end() :])}")
-        copy.put(mark, 1, ": ")
-    elif sign:
-        mark = Mark(n, sign.start(3) + 1)
-        copy.tell(mark, f"a key has a colon, not {sign[3]!r}; write {_example(sign[2], line[sign.end() :])}")
-        copy.put(mark, 1, ":")
-    elif bare and not re.search(r":(?: |$)", line):
+        message = f"a space is missing after the colon; write {_example(glued[2], line[glued.end() :])}"
+        return copy.mend(Mark(n, glued.end()), 1, ": ", message)
+    if sign:
+        message = f"a key has a colon, not {sign[3]!r}; write {_example(sign[2], line[sign.end() :])}"
+        return copy.mend(Mark(n, sign.start(3) + 1), 1, ":", message)
+    if bare and not re.search(r":(?: |$)", line):
         copy.tell(
             Mark(n, bare.start(2) + 1), f"the colon is missing; write {_example(bare[2], line[bare.end() :].strip(' #'))}"
         )
         copy.put(Mark(n, bare.end() + 1), 0, ":")
-    else:
-        return False
-    return True
+        return True
+    return False
 
 
 def _example(key: str, value: str) -> str:
@@ -202,17 +204,13 @@ def _no_key(copy: Copy, begun: Mark, _at: Mark) -> bool:
     line, n = copy.line(begun.line), begun.line
     glued = re.match(r"(\s*)-(?=[\[\w.\"'])", line)
     if glued:
-        mark = Mark(n, glued.end() + 1)
-        copy.tell(mark, "a space is missing after the dash")
-        copy.put(mark, 0, " ")
-        return True
+        return copy.mend(Mark(n, glued.end() + 1), 0, " ", "a space is missing after the dash")
     if line.lstrip().startswith("[") and any(
         copy.line(k).lstrip().startswith("- ") for k in (copy.before(n), copy.after(n))
     ):
-        mark = Mark(n, _indent(line) + 1)
-        copy.tell(mark, "each entry of this list begins with a dash; write - before it")
-        copy.put(mark, 0, "- ")
-        return True
+        return copy.mend(
+            Mark(n, _indent(line) + 1), 0, "- ", "each entry of this list begins with a dash; write - before it"
+        )
     return _with_colon(copy, n)
 
 
@@ -226,14 +224,11 @@ def _in_brackets(copy: Copy, begun: Mark, at: Mark) -> bool:
     if opened not in _CLOSING:
         return False
     if (wrong := here[at.column - 1 : at.column]) in {"]", "}"}:
-        copy.tell(at, f"the {opened} in column {begun.column} is closed by {wrong} here; write {_CLOSING[opened]}")
-        copy.put(at, 1, _CLOSING[opened])
-        return True
+        closing = _CLOSING[opened]
+        return copy.mend(at, 1, closing, f"the {opened} in column {begun.column} is closed by {wrong} here; write {closing}")
     starts_anew = at.line > begun.line and re.match(rf"\s*(?:- |{_WORD}(?: {_WORD})? *:)", here)
     if not starts_anew and at.line <= len(copy.lines) and here[at.column - 1 :].strip():
-        copy.tell(at, "a comma is missing before this")
-        copy.put(at, 0, ", ")
-        return True
+        return copy.mend(at, 0, ", ", "a comma is missing before this")
     last = copy.before(at.line) if starts_anew else len(copy.lines)
     last = last if copy.line(last).strip() else copy.before(last)
     return last >= begun.line and _close_bracket(copy, begun, last)
@@ -247,24 +242,16 @@ def _close_bracket(copy: Copy, begun: Mark, last: int) -> bool:
     comment = copy.line(last)[len(line) :].lstrip()
     if closing in comment:
         mark = Mark(last, copy.line(last).index("#", len(line)) + 1)
-        copy.tell(mark, "what stands after # is not read; put the text in 'quotes' or take the # out")
-        copy.put(mark, 1, "_")
         copy.unsure.add(last)
-        return True
-    is_wrong = line.endswith((")", "}", "]", ">")) and line[-1] != closing and not _closes(line, begun, last)
-    wrong = line[-1] if is_wrong else ""
+        return copy.mend(mark, 1, "_", "what stands after # is not read; put the text in 'quotes' or take the # out")
+    wrong = line[-1] if line.endswith((")", "}", "]", ">")) and line[-1] != closing else ""
+    inner = line[begun.column :] if last == begun.line else line
+    if wrong and inner.count({")": "(", "}": "{", "]": "["}.get(wrong, "<")) >= inner.count(wrong):
+        wrong = ""  # It closes what was opened after the bracket that is meant.
     mark = Mark(last, len(line) + 1 - len(wrong))
     place = f"the {opened} in column {begun.column}" if last == begun.line else f"the {opened} in line {begun.line}"
-    copy.tell(mark, f"{place} is not closed; write {closing} here" + (f", not {wrong}" if wrong else ""))
-    copy.put(mark, len(wrong), closing)
-    return True
-
-
-def _closes(line: str, begun: Mark, last: int) -> bool:
-    """Whether the last sign of a line closes a bracket opened after the one that is meant."""
-    inner = line[begun.column :] if last == begun.line else line
-    opening = {")": "(", "}": "{", "]": "["}.get(line[-1], "<")
-    return inner.count(opening) >= inner.count(line[-1])
+    other = f", not {wrong}" if wrong else ""
+    return copy.mend(mark, len(wrong), closing, f"{place} is not closed; write {closing} here{other}")
 
 
 def _open_quote(copy: Copy, begun: Mark, at: Mark) -> bool:
@@ -273,8 +260,7 @@ def _open_quote(copy: Copy, begun: Mark, at: Mark) -> bool:
     sign, rest = line[begun.column - 1 : begun.column], line[begun.column :]
     if at.line == begun.line or sign not in {"'", '"'}:
         return False
-    in_list = "[" in line[: begun.column] or "{" in line[: begun.column]
-    found = re.search(r"\s*[,\]}]" if in_list else r"\s*$", rest)
+    found = _end_of_text(line, begun)
     end = begun.column + 1 + (found.start() if found else len(rest))
     if sign in rest[: end - begun.column - 1]:
         return False
@@ -283,13 +269,15 @@ def _open_quote(copy: Copy, begun: Mark, at: Mark) -> bool:
     return True
 
 
+def _end_of_text(line: str, begun: Mark) -> re.Match[str] | None:
+    """Where a text that begins in a line is over: at the next comma or bracket in a list, else at the end of the line."""
+    in_list = "[" in line[: begun.column] or "{" in line[: begun.column]
+    return re.search(r"\s*[,\]}]" if in_list else r"\s*$", line[begun.column :])
+
+
 def _one_too_many(copy: Copy, _begun: Mark, at: Mark) -> bool:
     """A bracket that closes nothing."""
-    if not copy.line(at.line)[at.column - 1 :].startswith("]"):
-        return False
-    copy.tell(at, "one ] too many")
-    copy.put(at, 1, "")
-    return True
+    return copy.line(at.line)[at.column - 1 :].startswith("]") and copy.mend(at, 1, "", "one ] too many")
 
 
 def _strange_indent(copy: Copy, _begun: Mark, at: Mark) -> bool:
@@ -304,7 +292,8 @@ def _strange_indent(copy: Copy, _begun: Mark, at: Mark) -> bool:
     width = min(others, key=lambda width: (abs(width - _indent(line)), -width), default=_indent(line))
     if not 0 < abs(width - _indent(line)) <= _FARTHEST:
         return False
-    copy.tell(at, f"this line is indented by {_blanks(_indent(line))}; indent it by {_blanks(width)}, like those around it")
+    here, there = (counted(n, "space") for n in (_indent(line), width))
+    copy.tell(at, f"this line is indented by {here}; indent it by {there}, like those around it")
     copy.put(Mark(at.line, 1), _indent(line), " " * width)
     return True
 
@@ -328,26 +317,19 @@ _FARTHEST = 4
 """Spaces by which a line can be indented wrongly."""
 
 
-def _blanks(n: int) -> str:
-    return f"{n} space" if n == 1 else f"{n} spaces"
-
-
 def _second_comma(copy: Copy, _begun: Mark, at: Mark) -> bool:
     """Two commas with nothing between them."""
     if copy.line(at.line)[at.column - 1 : at.column] != ",":
         return False
-    copy.tell(at, "nothing stands before this comma; write . for an empty space, or take the comma out")
-    copy.put(at, 1, "")
     copy.unsure.add(at.line)
-    return True
+    return copy.mend(at, 1, "", "nothing stands before this comma; write . for an empty space, or take the comma out")
 
 
 def _strange_sign(copy: Copy, _begun: Mark, at: Mark) -> bool:
     """A value that begins with a sign that means something else in YAML."""
     line = copy.line(at.line)
     sign = line[at.column - 1 : at.column]
-    in_list = "[" in line[: at.column] or "{" in line[: at.column]
-    found = re.search(r"\s*[,\]}]" if in_list else r"\s*$", line[at.column :])
+    found = _end_of_text(line, at)
     end = at.column + (found.start() if found else 0)
     copy.tell(at, f"a value cannot begin with {sign}; put it in 'quotes'")
     if "'" in line[at.column - 1 : end]:
