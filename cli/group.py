@@ -8,7 +8,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from cli.reading.slips import elsewhere, of_verb, reorder
+from cli.reading.slips import elsewhere, of_verb
 from cli.reading.texts import TABLES, is_table, near_file
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, of_output
 from models.names import closest, quoted
@@ -163,7 +163,8 @@ class Reeve(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """The verb that is named first, or the one for files where a file is."""
-        args = reorder(args, self.commands)
+        if len(args) > 1 and args[0] not in self.commands and args[1] in self.commands and is_table(args[0]):
+            args = [args[1], args[0], *args[2:]]  # the file was named first: `reeve my.yaml judge "lawn to r1c1"`
         name = args[0]
         if self.get_command(ctx, name) is None and (name == "-" or not name.startswith("-")):
             if name == "-" or is_table(name):

@@ -12,7 +12,7 @@ import click
 from cli.answers.voice import write
 from cli.answers.words import points_words
 from cli.extras import must_have
-from cli.reading.marks import refusal
+from cli.reading.marks import refusal, typed
 from cli.statuses import LEGAL
 from models.names import capital
 from verify.violations import known_violations
@@ -143,7 +143,13 @@ def answer_draw(
     else:
         from cli.pictures.overlay import Overlay
 
-        drawing = Drawn(table.distances(space, player), Overlay())
+        distances = table.entry.game.distances
+        if distances is None:
+            raise refusal("--from", f"in {table.entry.game.title} no distances matter")
+        try:
+            drawing = Drawn(distances(position, table.player(player, needed=True) or "", space), Overlay())
+        except ValueError as error:
+            raise typed("--from", space, error) from None
     if output is not None:
         write_picture(output, drawing, dark=dark, force=force)
     elif ask.voice.as_json:

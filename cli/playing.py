@@ -19,8 +19,9 @@ from cli.picture_files import Drawn, draw, must_be_writable, write_picture
 from cli.reading.marks import FlawedError, refusal
 from cli.rounds import answer_each
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE
-from models.names import counted
+from models.names import counted, quoted
 from scorers.objective import POINTS, SCORE, Objective
+from scorers.play import END
 from verify.clock import Clock, is_cut_off
 
 if TYPE_CHECKING:
@@ -139,7 +140,13 @@ def search_of(
     """The search for the best way to play on, and what there shall be most of. Raises `FlawedError`."""
     from verify.play import best_play
 
-    goal, who, ahead = table.objective(aim), table.mover(player), table.turns(turns)
+    goal, who, ahead = table.objective(aim), table.mover(player), None
+    if turns is not None:
+        if not table.entry.scorer.turns:
+            raise refusal("--turns", f"in {table.entry.game.title} every play is searched to its end")
+        if turns.casefold() != "end" and not (turns.isdecimal() and 0 < int(turns) <= END):
+            raise refusal("--turns", f"expected a number from 1, or `end`, found {quoted(turns)}")
+        ahead = END if turns.casefold() == "end" else int(turns)
     problems = table.entry.game.play.problems(table.laid_out(), who, goal)
     if problems:
         raise table.flawed(problems)

@@ -26,14 +26,10 @@ _FULL, _OPEN = "#", "?"
 def pace(done: int, now: int, missing: int, seconds: float) -> str:
     """How far a survey is that had some deals `done` already, after so many of those that were missing, and how quick."""
     rate = now / max(seconds, 1e-9)
-    return f"{done + now} of {done + missing} deals, {rate:.2g} a second, {_time((missing - now) / rate)} left"
-
-
-def _time(seconds: float) -> str:
-    if seconds < 60:
-        return f"{seconds:.0f} s"
-    minutes = round(seconds / 60)
-    return counted(minutes, "minute") if minutes < 120 else f"{minutes / 60:.0f} hours"
+    left = (missing - now) / rate
+    minutes = round(left / 60)
+    time = f"{left:.0f} s" if left < 60 else counted(minutes, "minute") if minutes < 120 else f"{minutes / 60:.0f} hours"
+    return f"{done + now} of {done + missing} deals, {rate:.2g} a second, {time} left"
 
 
 def label(objective: Objective[Any], n: float) -> str:

@@ -68,7 +68,11 @@ class Voice:
             if "file" in shape and not shape.keys().isdisjoint({"rulings", "svg"}):
                 shape = shape | {"doubts": [*dict.fromkeys((*shape.get("doubts", ()), *self.table.doubts()))]}
         self.is_heard = True
-        self.put(_json_text(shape))
+        import json
+
+        # Letters as they are; what could speak to the terminal as its number.
+        text = json.dumps(shape, ensure_ascii=False)
+        self.put(text if text.isprintable() else "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text))
 
     def draw(self, picture: Any) -> None:
         """A picture of a table."""
@@ -156,14 +160,6 @@ class Request:
     lines: bool = False
     jobs: int = 1
     until: int | None = None
-
-
-def _json_text(shape: dict[str, Any]) -> str:
-    """A JSON object in one line: letters as they are; what could speak to the terminal as its number."""
-    import json
-
-    text = json.dumps(shape, ensure_ascii=False)
-    return text if text.isprintable() else "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
 
 
 def write(name: str, content: str | bytes, *, force: bool) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ruamel.yaml.error import YAMLError
 
-from cli.answers.voice import put
+from cli.answers.voice import write
 from cli.reading.inputs import read_tables
-from cli.reading.marks import FlawedError, refusal, unwritable
+from cli.reading.marks import FlawedError, refusal
 from cli.reading.texts import CALLED, LARGEST, STANDARD_INPUT, is_link, text_of
 from cli.reading.yaml_edits import with_entry, with_line, without_last
 from cli.reading.yaml_text import read_yaml
@@ -132,14 +131,8 @@ class KeptGame:
         if text_of(self.file) != self._text:
             self.read()
             raise ChangedError
-        data = text.encode()
-        if len(data) > LARGEST:
-            message = (
-                f"would be larger than {LARGEST // 1024} kB; save the table after it: `reeve judge {self.file} MOVE -o FILE`"
-            )
-            raise refusal(self.file, message)
-        try:
-            put(Path(self.file), data, force=True)
-        except OSError as error:
-            raise unwritable(self.file, error) from None
+        if len(text.encode()) > LARGEST:
+            instead = f"save the table after it: `reeve judge {self.file} MOVE -o FILE`"
+            raise refusal(self.file, f"would be larger than {LARGEST // 1024} kB; {instead}")
+        write(self.file, text, force=True)
         self._text = text

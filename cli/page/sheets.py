@@ -4,14 +4,13 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from html import escape
-from typing import Any
 from urllib.parse import quote
 
 from cli.page.edits import version_of
 from cli.page.entries import Entry, entries, lists, spoken
 from cli.page.look import Look, drawn
 from cli.page.markup import Content, Markup, asks, edit_form, el, field, hidden, join, submit
-from cli.page.offers import Offer, Row, Space, Spot, row_at, space_at
+from cli.page.offers import Offer, Space, Spot, row_at, space_at
 from cli.page.shelf import Crossing
 from cli.pictures.tiles import pointer
 from cli.reading.table import Table
@@ -33,10 +32,19 @@ def sheet_at(look: Look, spot: Spot) -> Markup:
         return sheet("Here" if spot.tile is None else spot.tile.name, else_list(spot.table, spot.path))
     row, version = row_at(spot), version_of(spot.text)
     if row is not None:
-        return row_sheet(look, row, version)
+        # Its entries, each to be changed, one more of them, and what may be told in its place.
+        there = [el("li", _opener((*row.path, n), entry)) for n, entry in enumerate(row.entries)]
+        plain, more = [_offer(offer) for offer in row.plain], row.more
+        parts: list[Content] = [
+            el("ul", *there, class_="else") if there else None,
+            _form(row.path, version, *plain, class_="picks") if plain else None,
+        ]
+        if more.is_offered or not row.plain:
+            parts += [el("h3", "One more" if there else "What lies there"), *_ways(look, more, version)]
+        return sheet(capital(row.name, ()), *parts)
     space = space_at(spot)
-    more = _opener(space.path[:-1], "All of them, and one more") if space.is_list_entry and _is_row(space) else None
-    return sheet(space.name or "Here", *_ways(look, space, version), more)
+    whole = _opener(space.path[:-1], "All of them, and one more") if space.is_list_entry and _is_row(space) else None
+    return sheet(space.name or "Here", *_ways(look, space, version), whole)
 
 
 def else_list(table: Table, within: Address = ()) -> Markup:
@@ -56,27 +64,20 @@ def _told(one: Entry) -> Markup:
     """A field for what is told at an address, beside what it was when it was shown."""
     at = pointer(one.path)
     label = one.name[:1].upper() + one.name[1:]
-    now = _on_one_line(one.now)
-    return el("label", f"{label} ", _field(one, at), *hidden(**{f"was {at}": now}))
-
-
-def _field(one: Entry, at: str) -> Markup:
-    ends = one.numbers
-    if ends:
+    # A browser would write several lines without a space between them.
+    now = "" if one.now is None else " ".join(said(one.now).split())
+    if one.numbers:
         # The game knows where such a number stands: perhaps as one of a list, or as a list that is so long.
-        return _number(str(one.now), *ends, name=f"option {at}")
-    if isinstance(one.now, bool):
+        shown = _number(str(one.now), *one.numbers, name=f"option {at}")
+    elif isinstance(one.now, bool):
         options = (el("option", each, selected=each == said(one.now)) for each in ("true", "false"))
-        return el("select", *options, name=f"text {at}")
-    if one.options:
+        shown = el("select", *options, name=f"text {at}")
+    elif one.options:
         every = dict.fromkeys([said(one.now), *map(said, one.options)])
-        return el("select", *(el("option", each) for each in every), name=f"option {at}")
-    return el("input", name=f"text {at}", value=_on_one_line(one.now), autocomplete="off")
-
-
-def _on_one_line(value: Any) -> str:
-    """A value as a field shows it: a browser would write several lines without a space between them."""
-    return "" if value is None else " ".join(said(value).split())
+        shown = el("select", *(el("option", each) for each in every), name=f"option {at}")
+    else:
+        shown = el("input", name=f"text {at}", value=now, autocomplete="off")
+    return el("label", f"{label} ", shown, *hidden(**{f"was {at}": now}))
 
 
 def _number(now: str, least: int, most: int, *, name: str = "text") -> Markup:
@@ -92,20 +93,6 @@ def sheet(name: str, *content: Content) -> Markup:
     """What opens under a name, with a button that closes it."""
     close = el("button", "Close", type="button", class_="close", data_close=True)
     return el("div", el("div", el("h2", name, tabindex="-1"), close, class_="bar"), *content, class_="open")
-
-
-def row_sheet(look: Look, row: Row, version: str) -> Markup:
-    """A list that was tapped: its entries, each to be changed, one more of them, and what may be told in its place."""
-    there = [el("li", _opener((*row.path, n), entry)) for n, entry in enumerate(row.entries)]
-    plain = [_offer(offer) for offer in row.plain]
-    parts: list[Content] = [
-        el("ul", *there, class_="else") if there else None,
-        _form(row.path, version, *plain, class_="picks") if plain else None,
-    ]
-    more = row.more
-    if more.is_offered or not row.plain:
-        parts += [el("h3", "One more" if there else "What lies there"), *_ways(look, more, version)]
-    return sheet(capital(row.name, ()), *parts)
 
 
 def _form(path: Address, version: str, *fields: Content, class_: str | None = None) -> Markup:

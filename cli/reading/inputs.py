@@ -264,8 +264,10 @@ def _meant_game(
     guess = closest(name, GAMES) if isinstance(name, str) and len(games_called(name)) < 2 else None
     every = enumerated(list(GAMES), "or", len(GAMES))
     if key != "game":
-        if other := _no_table(file, told):
-            raise refusal(file, other)
+        if Path(file).name == NAME:
+            raise refusal(file, "this is the club's file, which holds for the tables beside it")
+        if not {*told} <= {"cards"} and any({*told} <= {*shipped_data(entry(game).game.cards_file)} for game in GAMES):
+            raise refusal(file, f"this is a card file; add `--cards {file}` to a question about a table")
         hint = f" (is {quoted(key)} meant?)" if key else ""
         message = f"no `game:`{hint}; expected game: {guess or every}"
         problem = Problem((str(key),) if guess else (), message, at_key=True)
@@ -275,15 +277,6 @@ def _meant_game(
         raise locate(file, marked, [problem])
     data = {other: value for other, value in told.items() if other != key} | {"game": guess}
     return entry(guess), replace(marked, data=data, flaws=(*marked.flaws, marked.flaw(file, problem)))
-
-
-def _no_table(file: str, data: Mapping[str, Any]) -> str:
-    """What a file without `game:` is instead of a table, and what it is for; nothing where that is not clear."""
-    if Path(file).name == NAME:
-        return "this is the club's file, which holds for the tables beside it"
-    if {*data} <= {"cards"} or not any({*data} <= {*shipped_data(entry(game).game.cards_file)} for game in GAMES):
-        return ""
-    return f"this is a card file; add `--cards {file}` to a question about a table"
 
 
 def _home(key: object, game: Entry) -> str:

@@ -2,20 +2,13 @@
 
 import os
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import click
 
 from cli.reading.texts import TABLES, is_link, is_table
 
 _RULE = re.compile(r"[A-Z]{2,3}-[A-Z0-9-]+", re.IGNORECASE)
-
-
-def reorder(args: Sequence[str], verbs: Container[str]) -> list[str]:
-    """Arguments with the verb first, where somebody named the file before it: `reeve my.yaml judge "lawn to r1c1"`."""
-    if len(args) > 1 and args[0] not in verbs and args[1] in verbs and is_table(args[0]):
-        return [args[1], args[0], *args[2:]]
-    return list(args)
 
 
 def of_verb(verb: str, args: Sequence[str], has_game: bool) -> list[str]:

@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from cli.reading.marks import FlawedError, Marked, locate, refusal, typed
 from cli.reading.slips import without_me
 from models.game import Written
-from models.names import counted, enumerated, find, in_order, one, quoted
-from models.picture import Picture
+from models.names import counted, enumerated, find, in_order, one
 from models.problem import Problem
 from models.record import RECORD, no_stranger, seen_again, seen_in, whose
 from models.rule import Played, Rulings
 from scorers.objective import SCORE
-from scorers.play import END
 from verify.games import Entry
 
 if TYPE_CHECKING:
@@ -237,28 +235,6 @@ class Table:
             return one(name, "aim", known, f"the aims are {enumerated(objectives, 'and', len(objectives))}")
         except ValueError as error:
             raise typed("--aim", str(name), error) from None
-
-    def turns(self, number: str | None) -> int | None:
-        """How many turns to look ahead, nothing where that was not said. Raises `FlawedError`."""
-        if number is None:
-            return None
-        if not self.entry.scorer.turns:
-            raise refusal("--turns", f"in {self.entry.game.title} every play is searched to its end")
-        if number.casefold() == "end":
-            return END
-        if not number.isdecimal() or not 0 < int(number) <= END:
-            raise refusal("--turns", f"expected a number from 1, or `end`, found {quoted(number)}")
-        return int(number)
-
-    def distances(self, space: str, player: str | None) -> Picture:
-        """The distances from a space, drawn. Raises `FlawedError`."""
-        draw = self.entry.game.distances
-        if draw is None:
-            raise refusal("--from", f"in {self.entry.game.title} no distances matter")
-        try:
-            return draw(self.laid_out(), self.player(player, needed=True) or "", space)
-        except ValueError as error:
-            raise typed("--from", space, error) from None
 
     def kept(self, data: dict[str, Any], after: Any, player: str) -> dict[str, Any]:
         """The data of the position after a player's move, with the file's pool as far as it is left, and its note."""

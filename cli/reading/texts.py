@@ -83,7 +83,22 @@ LARGEST = 64 * 1024
 def text_of(file: str, largest: int = LARGEST) -> str:
     """The text of a file, of standard input for `-`, or of a link that holds a table. Raises `FlawedError`."""
     try:
-        data = _bytes(file, largest)
+        if file == STANDARD_INPUT:
+            # What comes there, which can be read once only and is asked for by several verbs where none is named.
+            from click import get_current_context
+
+            context = get_current_context(silent=True)
+            kept = {} if context is None else context.meta
+            if STANDARD_INPUT not in kept:
+                kept[STANDARD_INPUT] = sys.stdin.buffer.read(largest + 1)
+            data: bytes = kept[STANDARD_INPUT]
+        elif is_link(file):
+            data = unpacked(file, largest)
+        elif not file:
+            raise ValueError("the name of the file is empty")
+        else:
+            with Path(file).open("rb") as stream:
+                data = stream.read(largest + 1)
     except (OSError, ValueError) as error:
         reason = _REASONS.get(type(error)) or getattr(error, "strerror", None) or str(error)
         near = near_file(file) if isinstance(error, FileNotFoundError) else ""
@@ -127,25 +142,6 @@ def _end(text: str) -> Mark:
     """The place right after a text."""
     lines = text.split("\n")
     return Mark(len(lines), len(lines[-1]) + 1)
-
-
-def _bytes(file: str, largest: int) -> bytes:
-    if file == STANDARD_INPUT:
-        # What comes there, which can be read once only and is asked for by several verbs where none is named.
-        from click import get_current_context
-
-        context = get_current_context(silent=True)
-        kept = {} if context is None else context.meta
-        if STANDARD_INPUT not in kept:
-            kept[STANDARD_INPUT] = sys.stdin.buffer.read(largest + 1)
-        read: bytes = kept[STANDARD_INPUT]
-        return read
-    if is_link(file):
-        return unpacked(file, largest)
-    if not file:
-        raise ValueError("the name of the file is empty")
-    with Path(file).open("rb") as stream:
-        return stream.read(largest + 1)
 
 
 NAME = "reeve.yaml"

@@ -190,7 +190,7 @@ def test_a_full_disk_loses_nothing(file, monkeypatch):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     play(file, "wager 3")
-    monkeypatch.setattr(game, "put", full)
+    monkeypatch.setattr("cli.answers.voice.put", full)
     answer = play(file, "wager 2", "record", status=2)
     assert "cannot be written: No space left on device" in answer.stderr
     assert "1. ada: wager 3\n" in answer.stdout
