@@ -1,16 +1,16 @@
 """The verbs `ask` and `chance`: questions of one game that are no verb's, and how likely what nobody has seen is."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.answers import shapes
+from cli.answers.voice import Request
 from cli.answers.words import rest_lines
 from cli.reading.marks import refusal, typed
+from cli.reading.table import Table
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.hidden import UncountableError, is_claim
 from models.names import counted, one, quoted
@@ -18,13 +18,7 @@ from scorers.question import Question, as_chance
 from verify.ask import Answered, Possible, answer
 from verify.chance import Chance, chance, chance_of_move
 from verify.clock import Clock, is_cut_off
-
-if TYPE_CHECKING:
-    from cli.answers.voice import Request
-    from cli.reading.table import Table
-    from verify.clock import Clock
-    from verify.games import Entry
-
+from verify.games import Entry
 
 SHOWN = 8
 """So many replies that depend on what is unknown are told in words."""

@@ -1,14 +1,12 @@
 """Certificates as directories: the claim, the question, the cards, the witness, the cases and the solver's statements."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from cli.answers.progress import Progress
 from cli.answers.voice import Voice, put
@@ -22,12 +20,10 @@ from models.names import counted, enumerated
 from models.raw_values import shown
 from scorers.objective import SCORE
 from verify import certificate as proofs
-
-if TYPE_CHECKING:
-    from verify.certificate import Piece, Verified
-    from verify.clock import Clock
-    from verify.play import BestPlay
-    from verify.search.bound_descent import Best
+from verify.certificate import Piece, Verified
+from verify.clock import Clock
+from verify.play import BestPlay
+from verify.search.bound_descent import Best
 
 FORMAT = 1
 CLAIM, CARDS, QUESTION, WITNESS, CASES, GUIDE = (
@@ -161,7 +157,7 @@ def _layout_alone(game: Any, position: Any) -> dict[str, Any]:
     }
 
 
-def read_certificate(name: str) -> Certificate:
+def read_certificate(name: str) -> "Certificate":
     """A certificate. Raises `FlawedError` with what is missing or cannot be read."""
     path = Path(name)
     missing = [part for part in (CLAIM, CARDS, QUESTION, WITNESS, CASES) if not (path / part).is_file()]

@@ -1,21 +1,16 @@
 """The verb `replay`: a game as it was played, move by move."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from cli.answers.turn_words import judge_lines
+from cli.answers.voice import Request
 from cli.answers.words import sentences
+from cli.reading.table import Table
 from cli.statuses import status_of
 from models.names import counted, enumerated
+from verify.clock import Clock
 from verify.replay import Told, Totals, tell, totals
-
-if TYPE_CHECKING:
-    from cli.answers.voice import Request
-    from cli.reading.table import Table
-    from verify.clock import Clock
 
 _BARS = "▁▂▃▄▅▆▇█"
 

@@ -1,19 +1,18 @@
 """`reeve score`: sheets on the screen or in a file, in words or as CSV; several files as one evening."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from cli.answers import evening as evenings
 from cli.answers import words
-from cli.answers.voice import customs_lines, write
+from cli.answers.voice import Request, customs_lines, write
+from cli.reading.table import Table
 from cli.rounds import answer_each
 from cli.statuses import LEGAL, UNDECIDED
 from models.names import closest, quoted
@@ -22,10 +21,6 @@ from verify.evening import Evening, Played, evening
 from verify.ruling_dependence import disputes
 from verify.score import Scored
 from verify.score import score as scored_position
-
-if TYPE_CHECKING:
-    from cli.answers.voice import Request
-    from cli.reading.table import Table
 
 COLUMNS = ("file", "game", "player", "place", "item", "points", "least", "most", "rule", "because")
 """The columns of score sheets as CSV."""

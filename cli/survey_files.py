@@ -1,11 +1,9 @@
 """The files of a survey: rows for other programs, and the histogram as a picture."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.answers.evening import csv_text
 from cli.answers.survey_words import head_lines, row_label, rows, table
@@ -17,10 +15,8 @@ from cli.pictures.letters import width_of
 from cli.pictures.palette import DARK, LIGHT
 from cli.pictures.vector import HEAD, NOTE, ROOMY
 from cli.reading.marks import refusal
-
-if TYPE_CHECKING:
-    from verify.survey import Surveyed
-    from verify.surveys.distribution import Distribution
+from verify.survey import Surveyed
+from verify.surveys.distribution import Distribution
 
 _BAR, _PITCH, _WIDE = 14, 20, 520
 _ENDINGS = (".csv", ".jsonl", ".svg", ".png")

@@ -1,10 +1,8 @@
 """The verbs `moves` and `judge`: what may be done, and whether this may."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -13,15 +11,13 @@ from cli.answers.voice import Request, write
 from cli.answers.words import clean
 from cli.picture_files import Drawn, draw, must_be_writable, write_picture
 from cli.reading.marks import FlawedError, refusal
+from cli.reading.table import Table
 from cli.statuses import LEGAL, UNDECIDED, status_of
 from models.names import enumerated
 from verify.clock import Clock, is_cut_off
 from verify.judge import judge_unseen, offer
 from verify.moves.judgement import Judged, Offer
 from verify.ruling_dependence import disputes
-
-if TYPE_CHECKING:
-    from cli.reading.table import Table
 
 
 def answer_moves(ask: Request, player: str | None, limit: int | None, table: Table, clock: Clock) -> int:

@@ -1,25 +1,20 @@
 """A game while it is kept: its file, the table as it is now, and what was done and taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ruamel.yaml.error import YAMLError
 
 from cli.answers.voice import write
 from cli.reading.inputs import read_tables
 from cli.reading.marks import FlawedError, refusal
+from cli.reading.table import Table
 from cli.reading.texts import CALLED, LARGEST, STANDARD_INPUT, is_link, text_of
 from cli.reading.yaml_edits import with_entry, with_line, without_last
 from cli.reading.yaml_text import read_yaml
+from models.logic import Unknown
 from models.record import RECORD, Seen
 from models.unknowns import unknowns
-
-if TYPE_CHECKING:
-    from cli.reading.table import Table
-    from models.logic import Unknown
-
 
 _NOTE = "note"
 

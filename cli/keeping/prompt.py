@@ -1,11 +1,9 @@
 """Lines typed on a terminal while a game is kept, each completed as it is typed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion, ThreadedCompleter
@@ -14,12 +12,9 @@ from prompt_toolkit.patch_stdout import patch_stdout
 
 from cli.answers.words import clean
 from cli.keeping.sitting import COMMANDS, Sitting
+from cli.reading.table import Table
+from models.logic import Unknown
 from models.record import whose
-
-if TYPE_CHECKING:
-    from cli.reading.table import Table
-    from models.logic import Unknown
-
 
 _MOST = 2_000
 """So many listed moves are looked through."""

@@ -1,10 +1,8 @@
 """What those say who keep a game at the table, line by line, and what is answered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.answers.progress import watch
 from cli.answers.turn_words import judge_lines, moves_lines
@@ -14,16 +12,14 @@ from cli.keeping.game import ChangedError, KeptGame
 from cli.picture_files import draw
 from cli.reading.marks import FlawedError, refusal, typed
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED, UNUSABLE, joint_status
+from models.logic import Unknown
 from models.names import closest, counted, enumerated
 from models.problem import MisreadError, ReeveError
 from models.record import Seen, value_called
 from models.unknowns import unknowns
 from verify.clock import Clock, UndecidedError
 from verify.judge import judge, next_player, offer
-
-if TYPE_CHECKING:
-    from models.logic import Unknown
-    from verify.moves.judgement import Judged
+from verify.moves.judgement import Judged
 
 COMMANDS: Mapping[str, str] = {
     "undo": "takes the last move back",

@@ -4,13 +4,11 @@ Each answer is made of a table, of what the question says besides, and of the wo
 by a process of its own where it may take long.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 from urllib.parse import quote
 
 from cli import asking, playing, searching
@@ -35,12 +33,9 @@ from verify.best import best as best_layout
 from verify.check import check
 from verify.judge import judge as judged_of
 from verify.judge import judge_unseen, offer
+from verify.moves.judgement import Option
 from verify.ruling_dependence import disputes
 from verify.score import score as scored_of
-
-if TYPE_CHECKING:
-    from verify.moves.judgement import Option
-
 
 MOST_MOVES = 60
 """So many moves are shown as buttons; more can be said."""

@@ -1,13 +1,11 @@
 """What can be put right by a tap: changes that make a table legal, and ways to fill in what is not known."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import islice, product, zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.answers.words import explain_lines, fill_lines, way_text
 from cli.page.edits import TAKEN_OUT, differences, understood, with_value
@@ -20,13 +18,11 @@ from models.logic import Unknown
 from models.unknowns import said
 from verify.clock import Clock
 from verify.explain import explain as explained_of
+from verify.explanation.change_words import Repair
 from verify.explanation.trial_changes import Amendment, DoubtedTable, Other, kept_values
 from verify.fill import Filled, Objective
 from verify.fill import fill as filled_of
 from verify.violations import known_violations
-
-if TYPE_CHECKING:
-    from verify.explanation.change_words import Repair
 
 SHOWN_REASONS, SHOWN_REPAIRS = 4, 10
 """So many reasons and lines of repairs are told."""

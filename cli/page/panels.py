@@ -1,23 +1,19 @@
 """What can be asked of a table, each question as a form that opens, and how far a question is that takes long."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.page.answers import A, is_quick
 from cli.page.markup import Content, Markup, asks, el, fetched, field, hidden, join, polled, select, submit
 from cli.page.prose import prose
+from cli.page.questions import Question
 from cli.reading.table import Table
 from cli.searching import can_be_played, is_about_playing
 from models.hidden import Hidden, UncountableError
 from models.names import counted
 from scorers.objective import SCORE
-
-if TYPE_CHECKING:
-    from cli.page.questions import Question
 
 AHEAD = ("1", "2", "3", "4", "6", "8", "end")
 """How many turns may be looked ahead, where a game lets one say so."""

@@ -6,7 +6,7 @@ from html import escape
 
 from cli.pictures.figures import FIGURES, LETTERED
 from cli.pictures.letters import EM, TIMES, letter, width_of
-from cli.pictures.palette import LETTERS, Palette, on
+from cli.pictures.palette import COLOURS, Palette, on
 from models.picture import Figure, Shape, Tone
 
 Tapped = Callable[[str], Mapping[str, str] | None]
@@ -120,10 +120,10 @@ class Canvas:
             strokes.append(f'<path d="{stroke.path}" fill="{fill}"{edge}/>')
         spot = f"translate({short(x)} {short(y)}) scale({size / 100:g})"
         self.add(f'<g stroke-linejoin="round" stroke-linecap="round" transform="{spot}">{"".join(strokes)}</g>')
-        if figure.shape in LETTERED and figure.tone in LETTERS:
+        if figure.shape in LETTERED and COLOURS[figure.tone].letter:
             left, line_at, large, part = LETTERED[figure.shape]
             ground = self.palette.colour(part, figure.tone)
-            scale, initial = size / 100, LETTERS[figure.tone]
+            scale, initial = size / 100, COLOURS[figure.tone].letter
             middle, foot = x + left * scale, y + line_at * scale
             self.text(middle, foot, initial, large * scale, on(ground), bold=True, anchor=0.5, ground=ground)
 

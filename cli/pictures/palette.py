@@ -3,62 +3,63 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from models.picture import Tone
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one variant: the ground, what is written and drawn on it, the tiles, and what things are by nature."""
+    """The colours of one variant: the ground, and what is written and drawn on it."""
 
     ground: str
     text: str
     faint: str
     alarm: str
     ring: str
-    tiles: Mapping[Tone, str]
-    nature: Mapping[str, str]
+    is_dark: bool
 
     def tile(self, tone: Tone) -> str:
         """What fills a tile."""
-        return self.tiles.get(tone, self.ground)
+        return (COLOURS[tone].dimmed if self.is_dark else COLOURS[tone].tile) or self.ground
 
     def colour(self, role: str, tone: Tone) -> str:
         """The colour of a part of a shape."""
         if role == "body":
-            return BODIES[tone][0]
-        return BODIES[tone][1] if role == "shade" else self.nature.get(role, role)
+            return COLOURS[tone].body
+        return COLOURS[tone].shade if role == "shade" else NATURE.get(role, role)
 
 
 INK, PAPER = "#1f1f24", "#fffdf6"
 
-BODIES: Mapping[Tone, tuple[str, str]] = {
-    Tone.PLAIN: ("#c9c2b0", "#a29b89"),
-    Tone.EMPTY: ("#e4dfd2", "#c2bdb0"),
-    Tone.CARD: ("#d9c7a0", "#b9a67d"),
-    Tone.RED: ("#c9252b", "#951a20"),
-    Tone.YELLOW: ("#f8cf2c", "#d3a90d"),
-    Tone.BLUE: ("#2a6fd6", "#1b4d9c"),
-    Tone.GREEN: ("#7cc04b", "#62a53a"),
-    Tone.PURPLE: ("#8a4fb3", "#673a88"),
-    Tone.BLACK: ("#35353b", "#1c1c20"),
-    Tone.WHITE: ("#ffffff", "#d9d9d9"),
-    Tone.GREY: ("#9f9fa4", "#7b7b80"),
-}
-"""The colour of a thing and a darker one, in both variants; told apart also by those who do not see red and green."""
 
-LETTERS: Mapping[Tone, str] = {
-    Tone.RED: "R",
-    Tone.YELLOW: "Y",
-    Tone.BLUE: "B",
-    Tone.GREEN: "G",
-    Tone.PURPLE: "P",
-    Tone.BLACK: "K",
-    Tone.WHITE: "W",
-}
-"""What stands on a piece for its colour; K is black, as printers say, since B is blue."""
+class Colours(NamedTuple):
+    """Of a tone: a thing and a darker part of it, in both variants, and a tile, by day and dimmed; and its letter."""
 
-_NATURE = {
+    body: str
+    shade: str
+    tile: str = ""
+    dimmed: str = ""
+    letter: str = ""
+
+
+COLOURS: Mapping[Tone, Colours] = {
+    Tone.PLAIN: Colours("#c9c2b0", "#a29b89", "#fbf7ec", "#d8d2c2"),
+    Tone.EMPTY: Colours("#e4dfd2", "#c2bdb0"),
+    Tone.CARD: Colours("#d9c7a0", "#b9a67d", "#ecd9c2", "#cdb499"),
+    Tone.RED: Colours("#c9252b", "#951a20", "#fad3ce", "#e0b1ab", "R"),
+    Tone.YELLOW: Colours("#f8cf2c", "#d3a90d", "#fdf0a8", "#e2d483", "Y"),
+    Tone.BLUE: Colours("#2a6fd6", "#1b4d9c", "#cfe2f8", "#aac5e2", "B"),
+    Tone.GREEN: Colours("#7cc04b", "#62a53a", "#d6ecc4", "#b6d09f", "G"),
+    Tone.PURPLE: Colours("#8a4fb3", "#673a88", "#e6d8f3", "#c9b6da", "P"),
+    Tone.BLACK: Colours("#35353b", "#1c1c20", "#8f8f96", "#8a8a92", "K"),
+    Tone.WHITE: Colours("#ffffff", "#d9d9d9", "#ffffff", "#e9e9e6", "W"),
+    Tone.GREY: Colours("#9f9fa4", "#7b7b80", "#dcdcde", "#b9b9bd"),
+}
+"""Told apart also by those who do not see red and green. What stands on a piece for its colour is K for black, as printers
+say, since B is blue."""
+
+NATURE = {
     "ink": INK,
     "leaf": "#5fa34a",
     "leafline": "#3f7a33",
@@ -75,35 +76,10 @@ _NATURE = {
     "pink": "#f2b5b8",
     "red": "#d2483c",
 }
+"""What things are by nature, in both variants."""
 
-_TILES = {
-    Tone.PLAIN: "#fbf7ec",
-    Tone.CARD: "#ecd9c2",
-    Tone.RED: "#fad3ce",
-    Tone.YELLOW: "#fdf0a8",
-    Tone.BLUE: "#cfe2f8",
-    Tone.GREEN: "#d6ecc4",
-    Tone.PURPLE: "#e6d8f3",
-    Tone.BLACK: "#8f8f96",
-    Tone.WHITE: "#ffffff",
-    Tone.GREY: "#dcdcde",
-}
-
-_DIMMED = {
-    Tone.PLAIN: "#d8d2c2",
-    Tone.CARD: "#cdb499",
-    Tone.RED: "#e0b1ab",
-    Tone.YELLOW: "#e2d483",
-    Tone.BLUE: "#aac5e2",
-    Tone.GREEN: "#b6d09f",
-    Tone.PURPLE: "#c9b6da",
-    Tone.BLACK: "#8a8a92",
-    Tone.WHITE: "#e9e9e6",
-    Tone.GREY: "#b9b9bd",
-}
-
-LIGHT = Palette("#f1ebdd", INK, "#5d584c", "#a8101d", "#0b5c8a", _TILES, _NATURE)
-DARK = Palette("#20262b", "#f2efe6", "#b9b6ab", "#ff6060", "#7fd0ff", _DIMMED, _NATURE)
+LIGHT = Palette("#f1ebdd", INK, "#5d584c", "#a8101d", "#0b5c8a", is_dark=False)
+DARK = Palette("#20262b", "#f2efe6", "#b9b6ab", "#ff6060", "#7fd0ff", is_dark=True)
 
 
 def luminance(colour: str) -> float:

@@ -7,7 +7,7 @@ from math import sqrt
 from cli.pictures.canvas import Canvas, badge_width, draw_apart, leading
 from cli.pictures.letters import cut, width_of, wrap
 from cli.pictures.overlay import Overlay
-from cli.pictures.palette import on
+from cli.pictures.palette import INK, on
 from models.picture import PLAYER, Figure, Form, Panel, Tile, Tone
 
 INSIDE, TOP = 8, 20
@@ -136,7 +136,7 @@ def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size
         _hexagon(canvas, x, y, size, fill, look | {"data_tile": "1"})
     else:
         for n in range(min(tile.covered, 2), 0, -1):
-            under = {"rx": "8", "stroke": canvas.palette.nature["ink"], "stroke_width": "1.2"}
+            under = {"rx": "8", "stroke": INK, "stroke_width": "1.2"}
             shade = canvas.palette.colour("shade", Tone.CARD)
             canvas.rect(x + n * FAR, y + n * FAR, size.width, size.height, shade, **under)
         canvas.rect(x, y, size.width, size.height, fill, rx="8", data_tile="1", **look)
@@ -149,7 +149,7 @@ def draw_tile(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, size
 def _edge(canvas: Canvas, tile: Tile, *, is_marked: bool) -> dict[str, str]:
     """How the edge of a tile is drawn: broken around an empty space, thick where a rule is broken."""
     palette, is_empty = canvas.palette, tile.tone is Tone.EMPTY
-    colour = palette.alarm if is_marked else palette.faint if is_empty else palette.nature["ink"]
+    colour = palette.alarm if is_marked else palette.faint if is_empty else INK
     look = {"stroke": colour, "stroke_width": "3.5" if is_marked else "1.2"}
     return look | {"stroke_dasharray": "5 4"} if is_empty else look
 
@@ -158,7 +158,7 @@ def draw_joints(canvas: Canvas, tile: Tile, x: float, y: float, panel: Panel, si
     """Draw what makes a tile one with the next to its right or below: the ground between them, and its edges."""
     if panel.form is Form.HEXAGON or tile.marked:
         return
-    fill, ink = canvas.palette.tile(tile.tone), canvas.palette.nature["ink"]
+    fill, ink = canvas.palette.tile(tile.tone), INK
     far, w, h = INSIDE + 0.6, size.width, size.height
     if tile.joins_right:
         canvas.rect(x + w - far, y, gap + 2 * far, h, fill)

@@ -16,7 +16,7 @@ from cli.extras import how_to_add
 from cli.pictures.figures import FIGURES
 from cli.pictures.letters import cut, width_of
 from cli.pictures.overlay import Overlay, changes, of_player
-from cli.pictures.palette import BODIES, DARK, LIGHT
+from cli.pictures.palette import COLOURS, NATURE
 from cli.pictures.tiles import MAIN, SMALLEST, _caption_lines
 from cli.pictures.vector import svg
 from models.picture import Figure, Form, Panel, Picture, Shape, Tile, Tone
@@ -351,7 +351,7 @@ def seen_without_green(colour):
 def test_pieces_of_different_colours_differ_also_without_the_sense_of_green():
     tones = [Tone.RED, Tone.BLUE, Tone.YELLOW, Tone.GREEN, Tone.BLACK, Tone.WHITE]
     for one, other in combinations(tones, 2):
-        far = np.linalg.norm(seen_without_green(BODIES[one][0]) - seen_without_green(BODIES[other][0]))
+        far = np.linalg.norm(seen_without_green(COLOURS[one].body) - seen_without_green(COLOURS[other].body))
         assert far > 20, (one, other, far)
 
 
@@ -383,7 +383,7 @@ def test_every_stroke_is_a_path_that_can_be_drawn():
 
 def test_every_stroke_has_a_colour_that_there_is():
     """SVG takes a name that it does not know without a word, and draws black."""
-    there = {"none", "body", "shade", *LIGHT.nature} & {"none", "body", "shade", *DARK.nature}
+    there = {"none", "body", "shade", *NATURE}
     assert {colour for strokes in FIGURES.values() for stroke in strokes for colour in (stroke.fill, stroke.line)} <= there
 
 
