@@ -11,8 +11,7 @@ import click
 
 from cli import options
 from cli.answers.voice import Request, Voice, guard
-from cli.box import cards, games, new, rules, schema
-from cli.dealing import deal
+from cli.box import cards, deal, games, new, rules, schema
 from cli.group import GameVerb, Reeve
 from cli.help.completion import complete_files, completion
 from cli.options import cluster_option
@@ -334,8 +333,7 @@ def help_(context: click.Context, topic: tuple[str, ...], plain: bool) -> None:
     TOPIC is a game (`reeve help village-green`), a move of it (`reeve help village-green flip`), a verb, or one of the
     topics that `reeve help` lists.
     """
-    from cli.help.markdown_text import render
-    from cli.help.topics import help_of_verb, markdown_of
+    from cli.help.topics import help_of_verb, markdown_of, render
 
     verb = help_of_verb(" ".join(topic), context)
     click.echo(verb or render(markdown_of(topic, context), fancy=Voice(plain=plain).is_fancy), nl=bool(verb))

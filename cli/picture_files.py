@@ -97,7 +97,7 @@ def write_picture(name: str, drawing: Drawn, *, dark: bool, force: bool) -> None
     from cli.pictures.vector import svg
 
     if name.endswith(".html"):
-        from cli.pictures.web_page import page
+        from cli.pictures.vector import page
 
         write(name, page(drawing.picture, drawing.over, drawing.sheets, dark=dark), force=force)
         return

@@ -120,7 +120,7 @@ def _question(
     effort: int | None,
 ) -> Asked:
     """The question of a command line. Raises `FlawedError` and `ValueError`."""
-    from cli.dealing import variants_of
+    from cli.box import variants_of
     from cli.reading.inputs import chosen, named_game, read_cards
     from verify.survey import Asked, Surveyed, set_up, survey_called, surveys_of
 
@@ -164,7 +164,7 @@ def _sizes(pool: str | None, own: Mapping[str, int]) -> tuple[int, ...]:
 def _answer(voice: Voice, wish: Wish, asked: Asked | None, number: int | None) -> int:
     """Deal, ask and tell; the exit status. Raises `FlawedError`, `ValueError` and `ReeveError`."""
     from cli.answers.survey_words import command
-    from cli.dealing import head_lines, table_text
+    from cli.box import head_lines, table_text
     from cli.survey_files import must_be_writable
     from verify.survey import Surveyed
     from verify.surveys.results import Results

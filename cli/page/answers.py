@@ -17,8 +17,7 @@ from cli.answers.search_words import best_lines, final_words, scope_lines
 from cli.answers.turn_words import at_once, best_first, judge_lines, moves_lines
 from cli.answers.words import by_so_much, check_lines, line_points, range_lines, ranking_lines, rest_lines, score_lines
 from cli.page.edits import version_of
-from cli.page.look import drawn
-from cli.page.markup import Content, Markup, asks, edit_form, el, field, hidden, join, submit
+from cli.page.look import Content, Markup, asks, drawn, edit_form, el, field, hidden, join, submit
 from cli.page.mending import explain, fill
 from cli.page.prose import Asked, Work, flaws, headed, of_file, prose
 from cli.reading.marks import FlawedError
@@ -37,6 +36,8 @@ from verify.moves.judgement import Option
 from verify.ruling_dependence import disputes
 from verify.score import score as scored_of
 
+QUICKLY = 2.0
+"""Seconds after which an answer that is given at once is given up, and left to a process after all."""
 MOST_MOVES = 60
 """So many moves are shown as buttons; more can be said."""
 

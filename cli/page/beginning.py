@@ -8,9 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from cli.dealing import ME, dealt_text, names_of, table_text
-from cli.page.edits import NOTHING, TAKEN_OUT, differences, leaves, read_text, understood, value_at, with_value
-from cli.page.entries import shown_by
+from cli.box import ME, dealt_text, names_of, table_text
+from cli.page.edits import NOTHING, TAKEN_OUT, differences, leaves, read_text, shown_by, understood, value_at, with_value
 from cli.reading.marks import Flaw, FlawedError, refusal
 from cli.reading.yaml_edits import put, scalar
 from models.names import from_to, quoted

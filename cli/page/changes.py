@@ -9,11 +9,10 @@ from typing import Any
 from starlette.responses import HTMLResponse, Response
 
 from cli.page import views
-from cli.page.answers import is_quick
-from cli.page.asking import QUICKLY
+from cli.page.answers import QUICKLY, is_quick
 from cli.page.edits import TAKEN_OUT, begun, differences, read_text, recorded, understood, value_at, version_of, with_value
 from cli.page.handlers import Visit, address_of
-from cli.page.markup import el, join
+from cli.page.look import el, join
 from cli.page.offers import some, typed_value
 from cli.page.prose import Change
 from cli.page.sheets import crossed, judged_anew, retold

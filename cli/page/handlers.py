@@ -12,10 +12,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from cli.page import home, sheets, views
+from cli.page import sheets, views
 from cli.page.edits import understood
-from cli.page.look import Look, page
-from cli.page.markup import Markup, el, join
+from cli.page.look import Look, Markup, el, join, page
 from cli.page.prose import flaws
 from cli.page.questions import Questions
 from cli.page.shelf import Kept, LookAgainError, Shelf
@@ -108,7 +107,7 @@ class Visit:
             return HTMLResponse(join(sheets.sheet("Not saved", told), views.told_anew(), anew), status)
         if is_of_table and self.request.method == "POST":
             return HTMLResponse(views.table_page(self.look, self.kept, None, told=told), status)
-        return HTMLResponse(home.home(self.look, self.site.shelf.names(), told, self.form), status)
+        return HTMLResponse(views.home(self.look, self.site.shelf.names(), told, self.form), status)
 
     def problem(self, error: KeyError | LookAgainError | FlawedError) -> Response:
         """What is told where there is no answer."""

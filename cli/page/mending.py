@@ -9,7 +9,7 @@ from typing import Any
 
 from cli.answers.words import explain_lines, fill_lines, way_text
 from cli.page.edits import TAKEN_OUT, differences, understood, with_value
-from cli.page.markup import Content, Markup, el, join
+from cli.page.look import Content, Markup, el, join
 from cli.page.prose import Asked, Change, Work, changing, headed, of_file, prose
 from cli.reading.marks import FlawedError
 from cli.reading.table import Table

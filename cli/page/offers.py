@@ -11,8 +11,7 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from cli.page.edits import NOTHING, TAKEN_OUT, begun, differences, value_at, with_value
-from cli.page.entries import examples_at, is_list, spoken
+from cli.page.edits import NOTHING, TAKEN_OUT, begun, differences, examples_at, is_list, spoken, value_at, with_value
 from cli.reading.inputs import nearest_club, table_of
 from cli.reading.marks import FlawedError
 from cli.reading.table import Table

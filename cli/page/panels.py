@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from cli.page.answers import A, is_quick
-from cli.page.markup import Content, Markup, asks, el, fetched, field, hidden, join, polled, select, submit
+from cli.page.look import Content, Markup, asks, el, fetched, field, hidden, join, polled, select, submit
 from cli.page.prose import prose
 from cli.page.questions import Question
 from cli.reading.table import Table

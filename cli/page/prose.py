@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from cli.answers.progress import Line
 from cli.page.edits import TAKEN_OUT
-from cli.page.markup import Content, Markup, el, join
+from cli.page.look import Content, Markup, el, join
 from cli.pictures.tiles import pointer
 from cli.reading.marks import FlawedError
 from cli.reading.table import Table

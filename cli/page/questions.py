@@ -15,7 +15,7 @@ from typing import Any
 
 from cli.page.answers import answered
 from cli.page.edits import understood
-from cli.page.markup import Markup, el
+from cli.page.look import Markup, el
 from cli.page.prose import Work, flaws
 from cli.reading.marks import FlawedError
 from models.names import counted

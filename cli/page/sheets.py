@@ -6,10 +6,8 @@ from dataclasses import replace
 from html import escape
 from urllib.parse import quote
 
-from cli.page.edits import version_of
-from cli.page.entries import Entry, entries, lists, spoken
-from cli.page.look import Look, drawn
-from cli.page.markup import Content, Markup, asks, edit_form, el, field, hidden, join, submit
+from cli.page.edits import Entry, entries, lists, spoken, version_of
+from cli.page.look import Content, Look, Markup, asks, drawn, edit_form, el, field, hidden, join, submit
 from cli.page.offers import Offer, Space, Spot, row_at, space_at
 from cli.page.shelf import Crossing
 from cli.pictures.tiles import pointer

@@ -323,7 +323,7 @@ def test_the_page_of_a_game_lists_its_tables_to_try(game):
 
 
 def test_on_a_terminal_there_is_colour_and_no_quotes(monkeypatch):
-    from cli.help.markdown_text import render
+    from cli.help.topics import render
 
     monkeypatch.delenv("NO_COLOR")
     monkeypatch.setenv("FORCE_COLOR", "1")

@@ -10,8 +10,7 @@ import pytest
 from at_the_table import BOTH, DAY, ONE, UNMATCHED, starting
 from page_client import Phone, words
 
-from cli.page.edits import TAKEN_OUT, recorded, understood, value_at, with_value
-from cli.page.entries import entries, named
+from cli.page.edits import TAKEN_OUT, entries, named, recorded, understood, value_at, with_value
 from cli.page.prose import tappable
 from cli.pictures.tiles import pointer
 from cli.reading.marks import FlawedError
@@ -371,7 +370,7 @@ def test_what_is_unknown_is_asked_in_a_process_of_its_own(apart, table):
 
 
 def test_a_question_that_takes_long_can_be_stopped(apart, table, monkeypatch):
-    monkeypatch.setattr("cli.page.asking.AT_ONCE", 0.0)
+    monkeypatch.setattr("cli.page.routes.AT_ONCE", 0.0)
     table(ONE)
     said = apart.get("/t/table.yaml/ask/both", fragment=True)
     number = re.search(r'hx-get="asked/([\w-]+)"', said.text)[1]

@@ -12,8 +12,7 @@ from at_the_table import ONE
 from page_client import Phone
 
 from cli.page.beginning import SEATS, numbers_of_players
-from cli.page.edits import understood, value_at
-from cli.page.entries import shown_by
+from cli.page.edits import shown_by, understood, value_at
 from cli.page.handlers import Site
 from cli.page.prose import pointer
 from cli.page.routes import app

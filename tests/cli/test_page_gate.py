@@ -17,7 +17,7 @@ from page_client import HOST, Phone, words
 from cli.extras import how_to_add
 from cli.page import gate, handlers, serving
 from cli.page.handlers import Site
-from cli.page.markup import el
+from cli.page.look import el
 from cli.page.shelf import Shelf
 from cli.reading.texts import fragment
 

@@ -248,7 +248,7 @@ def test_what_took_long_is_kept_as_long_for_who_asked(phone, table, monkeypatch)
 def test_a_question_without_scripts_holds_nobody_up(phone, table, monkeypatch):
     """It waits for its answer without a thread, and others ask meanwhile."""
     table(ONE)
-    monkeypatch.setattr("cli.page.asking.WITHOUT_SCRIPTS", 3.0)
+    monkeypatch.setattr("cli.page.routes.WITHOUT_SCRIPTS", 3.0)
     monkeypatch.setattr(phone.site.questions, "_context", Sleeping())
     waiting = [threading.Thread(target=phone.get, args=("/t/table.yaml/ask/both",)) for _ in range(30)]
     for one in waiting:

@@ -15,10 +15,10 @@ from page_client import words
 from cli.page import questions, ready
 from cli.page.beginning import _mend
 from cli.page.edits import version_of
-from cli.page.home import _deal
-from cli.page.markup import join
+from cli.page.look import join
 from cli.page.questions import Question, Questions
 from cli.page.shelf import Shelf
+from cli.page.views import _deal
 from cli.reading.marks import FlawedError
 from verify.games import GAMES, entry
 
