@@ -9,7 +9,7 @@ import click
 from cli.answers.turn_words import besides, best_first, judge_lines, moves_lines, without_turn
 from cli.answers.voice import Request, write
 from cli.answers.words import clean
-from cli.picture_files import Drawn, draw, must_be_writable, write_picture
+from cli.picture_files import draw, must_be_writable, write_picture
 from cli.reading.marks import FlawedError, refusal
 from cli.reading.table import Table
 from cli.statuses import LEGAL, UNDECIDED, status_of
@@ -104,7 +104,14 @@ def answer_judge(
         except FlawedError as error:
             unwritten = error
     if drawing is not None:
-        write_picture(drawing, _picture_of(table, move, judged), dark=dark, force=force)
+        # The table after the move, allowed or not: rings around what it changes.
+        before, play = table.in_sight(), table.entry.game.play
+        after = judged.later.record.position if judged.later is not None else play.after(before, move)
+        drawn = draw(table, after, before=before, against=judged.objections)
+        heading, seen = f"{judged.player}: {judged.move} ({judged.verdict})", play.picture(before, move)
+        panels = (*drawn.picture.panels, *(seen.panels if seen is not None else ()))
+        drawn = replace(drawn, picture=replace(drawn.picture, title=heading, panels=panels))
+        write_picture(drawing, drawn, dark=dark, force=force)
     way = table.entry.game.play.picture(position, move)
 
     def shape(judged: Judged) -> dict[str, Any]:
@@ -127,18 +134,6 @@ def answer_judge(
     if judged.later is not None and (output is not None or ask.voice.as_json):
         missing = (*missing, *judged.later.record.missing)
     return status_of(judged.verdict, missing)
-
-
-def _picture_of(table: Table, move: Any, judged: Judged) -> Drawn:
-    """The table after a move, allowed or not: rings around what it changes."""
-    before = table.in_sight()
-    after = judged.later.record.position if judged.later is not None else table.entry.game.play.after(before, move)
-    drawing = draw(table, after, before=before, against=judged.objections)
-    heading = f"{judged.player}: {judged.move} ({judged.verdict})"
-    way = table.entry.game.play.picture(before, move)
-    panels = (*drawing.picture.panels, *(way.panels if way is not None else ()))
-    picture = replace(drawing.picture, title=heading, panels=panels)
-    return replace(drawing, picture=picture)
 
 
 def _write_position(table: Table, judged: Judged, output: str, *, force: bool) -> None:

@@ -38,7 +38,21 @@ def sentences(parts: Iterable[object], begins: str = "  ") -> Iterator[str]:
 
 def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Iterator[str]:
     """The verdict with every violation; `names` are those of the players."""
-    yield f"{file}: {checked.verdict}{_how(checked)}"
+    n, places = len(checked.violations), len(checked.open_places)
+    left_open = "the one place left open" if places == 1 else f"the {places} places left open"
+    how = ""
+    if checked.verdict == "undecided":
+        how = f": {checked.why}"
+    elif n:
+        # With other cards there more may be wrong; this is wrong with all of them.
+        whatever = f", whatever is in {left_open}" if places else ""
+        how = f": {counted(n, 'thing')} {'is' if n == 1 else 'are'} wrong{whatever}"
+    elif places and checked.verdict == "illegal":
+        how = f": nothing fits in {left_open}"
+    elif places:
+        certain = (*checked.follows.forced, *checked.follows.certain)
+        how = f": {left_open} can be filled in" + (", and this much is certain:" if certain else "")
+    yield f"{file}: {checked.verdict}{how}"
     yield from violation_lines(checked.violations, names)
     yield from sentences(checked.doubts)
     for forced in checked.follows.forced:
@@ -51,24 +65,6 @@ def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Itera
         # A whole sentence is what is odd, and no more to be checked.
         yield f"  {left_open}" if left_open.endswith(".") else f"  Not checked: {left_open}. The file does not say."
     yield from rest_lines(checked)
-
-
-def _how(checked: Checked) -> str:
-    """What the verdict says of violations, or of what is not fully known."""
-    n, places = len(checked.violations), len(checked.open_places)
-    left_open = "the one place left open" if places == 1 else f"the {places} places left open"
-    if checked.verdict == "undecided":
-        return f": {checked.why}"
-    if n:
-        # With other cards there more may be wrong; this is wrong with all of them.
-        whatever = f", whatever is in {left_open}" if places else ""
-        return f": {counted(n, 'thing')} {'is' if n == 1 else 'are'} wrong{whatever}"
-    if not places:
-        return ""
-    if checked.verdict == "illegal":
-        return f": nothing fits in {left_open}"
-    certain = checked.follows.forced or checked.follows.certain
-    return f": {left_open} can be filled in" + (", and this much is certain:" if certain else "")
 
 
 def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:

@@ -176,20 +176,16 @@ def best(table: Table, asked: Asked, work: Work) -> Markup:
     players = table.written.position.players_written
     who = asked.get("player") or (players[0] if len(players) == 1 and table.written.pool is None else None)
     if asked.get("play") or searching.is_about_playing(table):
-        return _play(table, table.mover(who), asked, work)
+        search, objective = playing.search_of(table, table.mover(who), asked.get("aim") or None, asked.get("turns") or None)
+        with Progress(objective, work.line) as progress:
+            play = search(progress=progress.search, clock=work.clock)
+        lines = of_file(table, playing.lines(table.file, play, objective))
+        return join(prose(lines), _picture(table, play.position, asked), prose(playing.end_lines(play)))
     question = searching.question(table, who)
     with Progress(line=work.line) as progress:
         found = best_layout(table.entry, question.position, question.pool, progress=progress.search, clock=work.clock)
     lines = of_file(table, best_lines(table.file, found, question.cards))
     return join(prose(lines), _picture(table, found.position, asked), prose(searching.found_lines(question, found)))
-
-
-def _play(table: Table, mover: str, asked: Asked, work: Work) -> Markup:
-    search, objective = playing.search_of(table, mover, asked.get("aim") or None, asked.get("turns") or None)
-    with Progress(objective, work.line) as progress:
-        found = search(progress=progress.search, clock=work.clock)
-    lines = of_file(table, playing.lines(table.file, found, objective))
-    return join(prose(lines), _picture(table, found.position, asked), prose(playing.end_lines(found)))
 
 
 def _picture(table: Table, position: Any, asked: Asked) -> Content:

@@ -102,7 +102,7 @@ def interrupted(*_args, **_more):
         ("verify.check.check", ("table.yaml", "table.yaml")),
         ("cli.scoring.answer_each", ("score", "table.yaml")),
         ("cli.reading.inputs.named_game", ("rules", "village-green")),
-        ("cli.group.reorder", ("check", "table.yaml")),
+        ("cli.group.of_verb", ("check", "table.yaml")),
         ("click.Group.make_context", ("check", "table.yaml")),
     ],
 )
