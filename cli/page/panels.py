@@ -59,7 +59,12 @@ def asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterator[C
     if statuses["best"] == "ready":
         yield best_panel(table)
     if statuses["ask"] == "ready":
-        yield panel("ask", f"Questions of {table.entry.game.title}", *_ask(table))
+        questions = table.entry.scorer.questions
+        every = el("ul", *(el("li", el("b", one.how), f": {one.asks}") for one in questions))
+        question = field("Question", "question", list="questions", required=True)
+        choices = el("datalist", *(el("option", one.how, value=one.how) for one in questions), id="questions")
+        asked = _question("ask", "Ask", _players(table, "For whom?"), question, choices)
+        yield panel("ask", f"Questions of {table.entry.game.title}", every, asked)
     if is_start(done, until):
         yield panel("else", "What else lies there: numbers, turns, hands", fetched("else", _OPENED))
 
@@ -173,14 +178,6 @@ def _kinds(hidden: Hidden[Any]) -> Iterator[str]:
         with suppress(ValueError):
             if hidden.read(text):
                 yield text
-
-
-def _ask(table: Table) -> Iterator[Content]:
-    questions = table.entry.scorer.questions
-    yield el("ul", *(el("li", el("b", one.how), f": {one.asks}") for one in questions))
-    question = field("Question", "question", list="questions", required=True)
-    choices = el("datalist", *(el("option", one.how, value=one.how) for one in questions), id="questions")
-    yield _question("ask", "Ask", _players(table, "For whom?"), question, choices)
 
 
 def waiting(link: str, why: str) -> Markup:

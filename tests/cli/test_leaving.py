@@ -97,7 +97,7 @@ def interrupted(*_args, **_more):
 @pytest.mark.parametrize(
     ("where", "args"),
     [
-        ("cli.reading.yaml_text.text_of", ("check", "table.yaml")),
+        ("cli.reading.inputs.text_of", ("check", "table.yaml")),
         ("verify.check.check", ("check", "table.yaml")),
         ("verify.check.check", ("table.yaml", "table.yaml")),
         ("cli.scoring.answer_each", ("score", "table.yaml")),
