@@ -285,11 +285,6 @@ def score_lines(file: str, title: str, scored: Scored) -> Iterator[str]:
     yield from ranking_lines(scored)
 
 
-def points_words(points: Range, unit: str = "point") -> str:
-    """A number of points that need not be known: "1 point", "at least 2 points"."""
-    return of_number(str(points), unit)
-
-
 def by_so_much(change: Range | None) -> str:
     """By how much a move changes a score: "+1", "-1 to +1", "0", or a question mark where nobody knows.
 
@@ -310,7 +305,7 @@ def _with_sign(points: int) -> str:
 def range_lines(ranged: Ranged) -> Iterator[str]:
     """The score sheet of a layout that is not fully known: what each line, and the total, can be."""
     total = ranged.total
-    yield f"{ranged.player}: {points_words(total, ranged.unit)}"
+    yield f"{ranged.player}: {of_number(str(total), ranged.unit)}"
     width = max(8, *(len(str(points)) for points in (total, *(points for _, points in ranged.lines))))
     for line, points in ranged.lines:
         yield f"  {points!s:>{width}}  {line.item}: {line.reason}"

@@ -65,12 +65,3 @@ def move_without_verb(files: Sequence[str]) -> str:
     others = [file for file in files[1:] if not is_link(file) and not file.casefold().endswith(TABLES)]
     moves = [file for file in others if not os.path.exists(file)]  # noqa: PTH110 - as `is_table`
     return f'There is no file {moves[0]!r}. Is it a move? Then type: reeve judge {files[0]} "{moves[0]}"' if moves else ""
-
-
-def without_me(move: str, players: Sequence[str]) -> str:
-    """A move without what people say of themselves before it: "I draw a card", "I'll pass"."""
-    said = _I.match(move)
-    return move if said is None or said["who"] in players else move[said.end() :]
-
-
-_I = re.compile(r"\s*(?P<who>I)(?:'ll|\s+will|\s+would\s+like\s+to|\s+want\s+to)?\s+(?=\S)", re.IGNORECASE)
