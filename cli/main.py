@@ -12,11 +12,10 @@ import click
 from cli import options
 from cli.answers.voice import Request, Voice, guard
 from cli.box import cards, deal, games, new, rules, schema
-from cli.group import GameVerb, Reeve
+from cli.group import GameVerb, Reeve, move_without_verb
 from cli.help.completion import complete_files, completion
 from cli.options import cluster_option
 from cli.page.serving import serve
-from cli.reading.slips import move_without_verb
 from cli.rounds import answer_each
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, joint_status, status_of
 from cli.surveying import survey

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cli.answers.evening import csv_text
 from cli.answers.survey_words import head_lines, row_label, rows, table
 from cli.answers.voice import write
 from cli.picture_files import must_be_writable as picture_must_be
@@ -15,6 +14,7 @@ from cli.pictures.letters import width_of
 from cli.pictures.palette import DARK, LIGHT
 from cli.pictures.vector import HEAD, NOTE, ROOMY
 from cli.reading.marks import refusal
+from cli.scoring import csv_text
 from verify.survey import Surveyed
 from verify.surveys.distribution import Distribution
 

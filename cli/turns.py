@@ -148,7 +148,13 @@ def _write_position(table: Table, judged: Judged, output: str, *, force: bool) -
     if judged.open_end:
         raise refusal(output, f"was not written: {judged.open_end}; add it to the move, or to the file before it")
     record = judged.later.record
-    text = written_yaml(table.kept(table.entry.game.written(record.position), judged.after, judged.player))
+    game, pool = table.entry.game, table.written.pool
+    data = game.written(record.position)
+    if pool is not None:
+        # As far as it is left.
+        data |= {"pool": game.written_pool(game.pool_after(pool, table.written.position, judged.after, judged.player))}
+    note = table.marked.data.get("note") if isinstance(table.marked.data, dict) else None
+    text = written_yaml(data | ({"note": note} if note else {}))
     remarks = besides(record)
     write(output, "".join(f"# {line}\n" for line in remarks) + text, force=force)
     whose_turn = without_turn(table.laid_out(), judged.after)

@@ -238,14 +238,6 @@ class Table:
         except ValueError as error:
             raise typed("--aim", str(name), error) from None
 
-    def kept(self, data: dict[str, Any], after: Any, player: str) -> dict[str, Any]:
-        """The data of the position after a player's move, with the file's pool as far as it is left, and its note."""
-        game, pool = self.entry.game, self.written.pool
-        if pool is not None:
-            data |= {"pool": game.written_pool(game.pool_after(pool, self.written.position, after, player))}
-        note = self.marked.data.get("note") if isinstance(self.marked.data, dict) else None
-        return data | ({"note": note} if note else {})
-
     def flawed(self, problems: Iterable[Problem]) -> FlawedError:
         """Problems of the file, told with their places."""
         return locate(self.file, self.marked, problems)
