@@ -22,7 +22,9 @@ from verify.ruling_dependence import disputes
 
 def answer_moves(ask: Request, player: str | None, limit: int | None, table: Table, clock: Clock) -> int:
     """Answer `moves` for one file."""
-    if _is_over(ask, player, limit, table):
+    if player is None and table.entry.game.play.is_over(table.laid_out()):
+        # It is record.
+        _list(ask, table, "", Offer((), why="the game is over"), limit)
         return LEGAL
     status = LEGAL
     for who in table.movers(player):
@@ -30,14 +32,6 @@ def answer_moves(ask: Request, player: str | None, limit: int | None, table: Tab
         _list(ask, table, who, offered, limit)
         status = UNDECIDED if is_cut_off(offered.missing) else status
     return status
-
-
-def _is_over(ask: Request, player: str | None, limit: int | None, table: Table) -> bool:
-    """Whether there are no moves since the game is over, which then is record."""
-    is_over: bool = table.entry.game.play.is_over(table.laid_out()) and player is None
-    if is_over:
-        _list(ask, table, "", Offer((), why="the game is over"), limit)
-    return is_over
 
 
 def _list(ask: Request, table: Table, who: str, offered: Offer, limit: int | None) -> None:
@@ -57,8 +51,8 @@ def answer_ranked(ask: Request, player: str | None, limit: int | None, jobs: int
     from cli.answers.search_words import prospects_lines
     from cli.searching import by_prospects
 
-    if _is_over(ask, player, limit, table):
-        return LEGAL
+    if player is None and table.entry.game.play.is_over(table.laid_out()):
+        return answer_moves(ask, player, limit, table, clock)
     who = table.mover(player)
     ranked, cards = by_prospects(table, who, clock, jobs=jobs)
     if ask.voice.as_json:

@@ -50,8 +50,8 @@ def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Itera
     elif places and checked.verdict == "illegal":
         how = f": nothing fits in {left_open}"
     elif places:
-        certain = (*checked.follows.forced, *checked.follows.certain)
-        how = f": {left_open} can be filled in" + (", and this much is certain:" if certain else "")
+        known = (*checked.follows.forced, *checked.follows.certain)
+        how = f": {left_open} can be filled in" + (", and this much is certain:" if known else "")
     yield f"{file}: {checked.verdict}{how}"
     yield from violation_lines(checked.violations, names)
     yield from sentences(checked.doubts)
