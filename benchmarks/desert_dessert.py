@@ -15,7 +15,7 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.desert_dessert.cards import LATIN
 from models.green_box.desert_dessert.table import Position
 from scorers.green_box.desert_dessert.search.best import BestPlay, FewestTurns
-from scorers.green_box.desert_dessert.search.world import KINDS, WORST, World
+from scorers.green_box.desert_dessert.search.world import KINDS, WORST, World, colour_of
 from verify.ask import answer
 from verify.games import entry
 from verify.judge import judge, offer
@@ -105,7 +105,9 @@ def cp_sat(world: World, last: int) -> str:
             model.add(run[c] <= tiles[c])
             model.add(sum(seat[m, c] for m in managers) <= run[c])
             paid = sum(int(world.needs[i][c]) * run[i] for i in every)
-            paid += sum(seat[m, i] for m in managers if m != "grey" and world.colour(m) == c for i in every)
+            paid += sum(
+                seat[m, i] for m in managers if m != "grey" and colour_of(world.position.table, m) == c for i in every
+            )
             left = model.new_int_var(0, 20, "")
             model.add(left == cubes[c] - paid)
             sold = sum(offer.price * used for offer, used in trade.items() if offer.gives == c)

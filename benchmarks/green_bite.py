@@ -17,8 +17,7 @@ from models.deal_claims import AllOf, AnyOf, Holds
 from models.deals import Deals
 from models.green_box.green_bite.rounds import outcome_of
 from scorers.green_box.green_bite.questions import ending
-from scorers.green_box.green_bite.search.forcing import Forcing, safe_cards, way_to_win
-from scorers.green_box.green_bite.search.hands import holdings
+from scorers.green_box.green_bite.search import Forcing, holdings, safe_cards, way_to_win
 from verify.check import check
 from verify.games import entry
 from verify.judge import offer

@@ -38,7 +38,7 @@ def main() -> None:
             every = [_timed(lambda there=there, name=name: _act(there, name)) for there in _acting(level, asked.tables)]
             _tell(f"best Act phase, {name}, level {level}", [seconds for _, seconds in every])
         every = [
-            _timed(lambda there=there: TurnPlay(there, "ada", _idle, certainty=True).turn())
+            _timed(lambda there=there: TurnPlay(there, "ada", _idle, certainty=True).chance)
             for there in _besieged(level, asked.tables)
         ]
         _tell(f"survive one turn, level {level}", [seconds for _, seconds in every])

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -18,7 +17,9 @@ from cli.reading.yaml_text import written_yaml
 from cli.statuses import ILLEGAL, LEGAL, UNDECIDED
 from models.names import counted, enumerated
 from models.raw_values import shown
+from scorers.layout_search import ProvableLayoutSearch
 from scorers.objective import SCORE
+from scorers.play import ProvablePlaySearch
 from verify import certificate as proofs
 from verify.certificate import Piece, Verified
 from verify.clock import Clock
@@ -92,7 +93,7 @@ def write_certificate(table: Table, position: Any, pool: Any, best: Best, direct
     """
     game, points = table.entry.game, best.bound or 0
     question = _layout_alone(game, position) | {"pool": game.written_pool(pool)}
-    proof = proofs.pieces(table.entry, position, pool, points, clock)
+    proof = proofs.pieces(proofs.layout_search(table.entry, position, pool, clock.tick), points)
     return _write(table, directory, {"points": points}, question, _layout_alone(game, best.position), proof)
 
 
@@ -105,7 +106,9 @@ def write_play_certificate(
     """
     written, points = table.entry.game.written, best.bound or 0
     claim = {"points": points, "player": player, "moves": [str(move) for move in best.moves]}
-    proof = proofs.play_pieces(table.entry, position, player, points, clock, jobs=jobs)
+    search = proofs.play_search(table.entry, position, player, clock.tick)
+    search.jobs = jobs
+    proof = proofs.pieces(search, points)
     return _write(table, directory, claim, written(position), written(best.position or position), proof)
 
 
@@ -223,18 +226,19 @@ class Certificate:
 
     def verify(self, seconds: float | None) -> Verified:
         """Check it. Raises `ReeveError` where the question has no proof."""
-        game, written, witness = self.question.entry, self.question.written, self.witness.laid_out()
+        entry, written, witness, clock = self.question.entry, self.question.written, self.witness.laid_out(), Clock(seconds)
+        check = proofs.Check(clock, self.statement)
+        search: ProvableLayoutSearch[Any] | ProvablePlaySearch
         if self.play is not None:
-            player, moves = self.play
-            verify = partial(
-                proofs.verification_of_play, game, self.question.laid_out(), player, self.points, moves, witness, self.cases
-            )
+            (player, moves), position = self.play, self.question.laid_out()
+            search = proofs.play_search(entry, position, player, clock.tick)
+            check.moves(entry, position, player, moves, witness, self.points)
         else:
-            verify = partial(
-                proofs.verification, game, written.position, written.pool, self.points, witness, self.cases, self.statement
-            )
+            search = layout = proofs.layout_search(entry, written.position, written.pool, clock.tick)
+            check.witness(entry, layout, witness, self.points)
         with Progress() as progress:
-            return verify(seconds=seconds, progress=lambda done, of: progress.say(f"{done} of {of} cases checked"))
+            say = progress.say
+            return check.cases(search, self.points, self.cases, lambda done, of: say(f"{done} of {of} cases checked"))
 
 
 def _text(path: Path) -> str:

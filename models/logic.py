@@ -284,3 +284,8 @@ def lookup(n: Number, table: Sequence[int] | Mapping[int, int]) -> Number:
     keys = range(len(table)) if isinstance(table, Sequence) else sorted(table)
     keys = [key for key in keys if n.least <= key <= n.most]
     return total([_only_if(equal(n, key), table[key]) for key in keys])
+
+
+def shared(n: Number, by: int) -> Number:
+    """How much each of so many gets of it, if all get the same."""
+    return lookup(n, {value: value // by for value in range(lowest(n), highest(n) + 1)})

@@ -75,12 +75,14 @@ class Part(Generic[P]):
         return replace(self, put=lambda position, value: self.put(position, change(self.get(position), value)))
 
     def under(self, key: Any) -> Part[P]:
-        """What lies under a key of the mapping that lies here."""
-        return Part(
-            lambda position: self.get(position).get(key),
-            lambda position, value: self.put(position, {**self.get(position), key: value}),
-            (*self.path, key if isinstance(key, int) else str(key)),
-        )
+        """What lies under a key of the mapping that lies here; `None` in its place takes it out."""
+
+        def put(position: P, value: Any) -> P:
+            others = {one: there for one, there in self.get(position).items() if value is not None or one != key}
+            return self.put(position, others if value is None else {**others, key: value})
+
+        there = (*self.path, key if isinstance(key, int) else str(key))
+        return Part(lambda position: self.get(position).get(key), put, there)
 
 
 def whole(position: type[P]) -> Part[P]:  # noqa: ARG001 - the type of the position says of what it is

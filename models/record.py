@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.logic import Unknown
-from models.names import closest, enumerated, one, quoted
+from models.names import closest, enumerated, find, one, quoted
 from models.past import as_it_lies
 from models.problem import MisreadError, Problem
 from models.raw_values import shown
@@ -84,7 +84,11 @@ def value_called(unknown: Unknown[Any], text: str) -> Any:
     """The value of an unknown that a text means. Raises `MisreadError`."""
     values = {str(value): value for value in unknown.options}
     if text not in values:  # An empty space has no words.
-        text = one(text, f"possibility for {unknown.name}", list(values), f"it can be {enumerated([*values], 'or')}")
+        if not find(text, values):
+            guess = closest(text, values)
+            advice = f"did you mean {guess!r}?" if guess else f"it can be {enumerated([*values], 'or')}"
+            raise MisreadError(f"{unknown.name} cannot be {quoted(text)}; {advice}", text)
+        text = one(text, "value", list(values))
     return values[text]
 
 

@@ -68,6 +68,11 @@ class SeatedTable:
         """The same table under other rulings."""
         return replace(self, rulings=rulings)
 
+    def clockwise(self, first: str) -> tuple[str, ...]:
+        """The players clockwise from one of them."""
+        at = self.players.index(first)
+        return (*self.players[at:], *self.players[:at])
+
     def next_to(self, player: str) -> str:
         """Who comes after a player."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]

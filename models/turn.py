@@ -110,15 +110,14 @@ class Turn(Generic[P]):
         """Leave nothing of that any more, since the game is over."""
         self._open_ends = []
 
-    def await_fact(self, fact: str) -> None:
-        """Rest on something that nobody told and nobody can choose (`Conditions.needs`), named once."""
-        if fact not in self._needs:
-            self._needs.append(fact)
+    def await_fact(self, *facts: str) -> None:
+        """Rest on what nobody told and nobody can choose (`Conditions.needs`), named once."""
+        self._needs += [fact for fact in dict.fromkeys(facts) if fact not in self._needs]
 
-    def await_outcome(self, fact: str) -> None:
-        """The same of a fact without which nobody knows what the move does, such as a price."""
-        self.await_fact(fact)
-        self._hides_outcome = True
+    def await_outcome(self, *facts: str) -> None:
+        """The same of facts without which nobody knows what the move does, such as a price."""
+        self.await_fact(*facts)
+        self._hides_outcome |= bool(facts)
 
     def explain(self, how: str) -> None:
         """Say how something is done that the move did not tell (`Conditions.explains`)."""

@@ -16,6 +16,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from models.game import Play, Ruled
+from models.names import counted
 from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold, needed
 from scorers.play import Played, PlaySearch, Progressed
 
@@ -86,6 +87,8 @@ class OwnTurns(PlaySearch, Generic[P, S]):
 
     play: ClassVar[Play[Any, Any]]
     """How the game is played."""
+    reach: ClassVar[str] = "within"
+    """What is said before so many turns."""
 
     def __init__(self, position: P, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
         self._position, self._player, self._objective, self._turns, self._tick = position, player, objective, turns, tick
@@ -100,9 +103,14 @@ class OwnTurns(PlaySearch, Generic[P, S]):
         return None if self._position.turn in {None, self._player} else f"it is {self._position.turn}'s turn"
 
     @property
+    def ceiling(self) -> int:
+        """What nothing exceeds that begins here."""
+        return self.bound(Begun(self.start(), self._turns))
+
+    @property
     def scope(self) -> str:
         """How far was looked."""
-        return "in this turn"
+        return "in this turn" if self._turns == 1 else f"{self.reach} {counted(self._turns, 'own turn')}"
 
     # What a game may say.
 

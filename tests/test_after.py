@@ -13,8 +13,8 @@ from verify.clock import Clock, UndecidedError
 from verify.judge import judge
 from verify.moves import correlations, table_after
 from verify.moves.correlations import Correlations, FiledPlace, Ways
+from verify.worlds.asked import Budget
 from verify.worlds.solver import Solver
-from verify.worlds.spending import Budget, Spending
 from verify.worlds.worlds import worlds_of
 
 # What goes with what.
@@ -206,14 +206,13 @@ def test_every_step_has_something_left():
     x = Unknown("x", range(MOST_NAMED))
     solver = Solver([x], [])
     budget = Budget(100)
-    spending = Spending(Clock(), budget, 10)
-    with spending.on(solver) as part:
+    with budget.on(Clock(), solver, least=10) as part:
         assert solver.can(x.is_(3))
     assert (part.why, budget.left < 100) == ("", True)
-    with Spending(Clock(), Budget(0), 1).on(solver) as part:
+    with Budget(0).on(Clock(), solver) as part:
         solver.can(x.is_(4))
     assert part.why
     # Where a time limit was asked for, that is the only limit.
-    with Spending(Clock(1000), Budget(0), 1).on(solver) as part:
+    with Budget(0).on(Clock(1000), solver) as part:
         assert solver.can(x.is_(5))
     assert part.why == ""

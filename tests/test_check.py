@@ -196,7 +196,6 @@ def test_a_model_of_a_known_table():
     open_ = Model(GAME, table([1, x]))
     assert open_.world(x.is_(0)) == {x: 0}
     assert open_.world(x.is_(1)) is None
-    assert open_.fill({x: 0}).rows[0].cells == (1, 0)
     assert open_.solver is open_.solver
     told = Model(GAME, table([2, 2, 1], [3, 2])).worth_telling
     assert [(i.rule.id, i.at[0].player) for i in told] == [("TOY-APART", "a"), ("TOY-FIVE", "b")]

@@ -257,7 +257,9 @@ def test_rows_that_are_one_text_are_not_swapped_as_if_they_were_their_last_space
 @pytest.mark.parametrize("entries", [["a", "b", "a"], [["a"], ["b"], ["b"], ["a"]], ["a", "a", "b", "b", "c"]])
 def test_entries_that_have_no_name_of_their_own_are_swapped_by_their_places(entries):
     """The two places that are named are those that differ after the swap."""
-    told = [edit for edit in _Told({}, {}, {}, None)._of_list(("pile",), entries) if edit[0].sort == BESIDE]
+    game = entry("green-box").game
+    position = game.read({"game": "green-box"}, game.standard_cards(), {}).position
+    told = [edit for edit in _Told(game, position, {}, {})._of_list(("pile",), entries) if edit[0].sort == BESIDE]
     assert told
     for change, after in told:
         one, other = [n for n, (old, new) in enumerate(zip(entries, after, strict=True), 1) if old != new]

@@ -13,7 +13,7 @@ from sayings import says
 
 from cli.main import main
 from cli.reading.inputs import read_table as read_file
-from models.fields_of_green.card_file import standard_deck
+from models.fields_of_green.card_file import read_condition, read_count, read_description, standard_deck
 from models.fields_of_green.cards import (
     SILO,
     STORES,
@@ -31,7 +31,6 @@ from models.fields_of_green.cards_form import read_deck, with_more
 from models.fields_of_green.game import GAME, read_table
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.reading import read_move
-from models.fields_of_green.phrases import read_condition, read_count, read_description
 from models.fields_of_green.table.cells import cell, tile_seen
 from models.names import spelt_out
 from models.problem import UnusableError

@@ -38,7 +38,7 @@ from scorers.fields_of_green.search.layout_place import _best_spaces
 from scorers.layout_search import Found, is_provable
 from scorers.limits import EVERYTHING, held
 from verify.best import best
-from verify.certificate import pieces, why_no_proof
+from verify.certificate import layout_search, why_no_proof
 from verify.clock import Clock
 from verify.games import entry
 
@@ -479,7 +479,7 @@ def test_there_is_no_certificate_of_a_farm():
     game = replace(village, scorer=replace(village.scorer, layout_search=lambda *_: asked))
     assert why_no_proof(game, None, None) == "no certificate can be written for this game"
     with pytest.raises(ReeveError, match="no certificate can be written for this game"):
-        list(pieces(game, None, None, 5, Clock()))
+        layout_search(game, None, None, lambda: None)
 
 
 # Where the cards lie: what counts its neighbours, what counts farther away, and what is alike but for a mirror.

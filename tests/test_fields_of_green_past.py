@@ -7,7 +7,7 @@ from fields_of_green_words import FARMS, read_again, table
 from hypothesis import given, settings
 from sayings import says
 
-from models.fields_of_green.past.turns import histories
+from models.fields_of_green.past import histories
 from models.fields_of_green.table.sites import spot_called
 
 

@@ -6,7 +6,7 @@ from asking import otherwise
 from toy_game import GAME, NUMBERS, TOY, cell, table
 
 from verify.clock import Clock
-from verify.fill import Filled, fill, worlds
+from verify.fill import fill, worlds
 from verify.worlds.model import Model
 
 
@@ -89,13 +89,6 @@ def test_rulings_that_decide_the_ways():
     assert otherwise(gone) == {"TOY-MOST": {"four": "the table is illegal"}, "TOY-GUESS": {"yes": "the table is illegal"}}
     same = fill(TOY, table([3, cell("x", 0, 1)]), objective="least", count=True)
     assert otherwise(same) == {"TOY-THREE": {"five": "a 8"}}
-
-
-def test_outcomes_of_filling_in():
-    legal, other = Filled("legal", ("x",), count=3), Filled("legal", ("x",), count=4)
-    assert legal.outcome(None, None, counted=True) != other.outcome(None, None, counted=True)
-    assert legal.outcome(None, None, counted=False) == other.outcome(None, None, counted=False)
-    assert Filled("illegal", ()).in_words("most", None, counted=False) == "the table is illegal"
 
 
 def test_a_count_that_is_broken_off_is_a_lower_limit():

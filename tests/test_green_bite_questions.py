@@ -14,8 +14,16 @@ from sayings import says
 from cli.main import main
 from models.unknowns import filled
 from scorers.green_box.green_bite.questions import QUESTIONS
-from scorers.green_box.green_bite.search.forcing import Forcing, biting_answer, choices, rounds_left, safe_cards, way_to_win
-from scorers.green_box.green_bite.search.hands import holdings, ways
+from scorers.green_box.green_bite.search import (
+    Forcing,
+    biting_answer,
+    choices,
+    holdings,
+    rounds_left,
+    safe_cards,
+    way_to_win,
+    ways,
+)
 from verify.games import entry
 
 GAME = entry("green-bite")
@@ -151,7 +159,7 @@ def test_what_is_forced_is_so_against_every_answer(seed):
 @pytest.mark.parametrize("most", [1, 16, 10_000])
 def test_what_is_forced_is_settled_where_nothing_is_left_to_look_at(most, monkeypatch):
     """Every card of ada can be bitten, so that only the win is left open."""
-    monkeypatch.setattr("scorers.green_box.green_bite.search.forcing.MOST_ANSWERS", most)
+    monkeypatch.setattr("scorers.green_box.green_bite.search.MOST_ANSWERS", most)
     reply = ask("force", END)
     assert ("not settled: whether the win can be forced" in reply.sentence) is (most < 10_000)
     assert reply.value["wins"] is (None if most < 10_000 else False)

@@ -18,8 +18,7 @@ from models.fields_of_green import cards as fog
 from models.fields_of_green.cards import Count, Described, Gain, Kind, Location, Price, Resource, Timing
 from models.fields_of_green.table.sites import Site, Spot
 from scorers.fields_of_green import OBJECTIVES
-from scorers.fields_of_green.search.harvest_order import _Thorough
-from scorers.fields_of_green.search.harvest_search import Search
+from scorers.fields_of_green.search.harvest_search import Search, _Thorough
 from scorers.fields_of_green.search.layout import RelaidFarm
 from scorers.fields_of_green.search.layout_bound import Bounds, Choices
 from scorers.fields_of_green.search.layout_place import Places

@@ -14,8 +14,8 @@ from scorers.game_tree import Line, Search, _Met, _Minimax
 from scorers.green_box.attack_of_the_moulds.search import Moulds
 from scorers.green_box.desert_dessert.search.best import FewestTurns
 from scorers.green_box.golden_pyramid import search as pyramid_search
-from scorers.green_box.my_first_christmas_tree.search import best as tree_search
-from scorers.green_box.my_first_christmas_tree.search.tree import Tree
+from scorers.green_box.my_first_christmas_tree import search as tree_search
+from scorers.green_box.my_first_christmas_tree.search import Tree
 from scorers.green_box.zap_that_ghost import search as zap_search
 from scorers.limits import NO_LIMIT, BrokenLimitError, held
 from scorers.own_turns import Twins
@@ -152,7 +152,9 @@ def test_the_limit_of_a_tree_is_held(monkeypatch):
 
 
 def test_the_cards_that_a_completed_row_takes_are_held(monkeypatch):
-    monkeypatch.setattr(tree_search, "LEAST_CARDS", 9)
+    """As though no row were completed in the turns that are left."""
+    before = tree_search.BestPlay.bound
+    monkeypatch.setattr(tree_search.BestPlay, "bound", lambda play, begun: before(play, begun._replace(left=0)))
     with held(), pytest.raises(BrokenLimitError):
         my_first_christmas_tree.searched(TREE, 2)
 

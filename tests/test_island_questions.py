@@ -7,7 +7,7 @@ import pytest
 from island_tables import BASE, GAME, after, combat_table, data, is_legal, judged, move, of, table
 from sayings import says
 
-from models.green_box.island.moves.words import Act, Lay, Shelter, Stop
+from models.green_box.island.moves.words import Act, Deed
 from scorers.green_box.island.questions import combat
 from scorers.green_box.island.search import BestPlay, Fight
 from scorers.limits import BrokenLimitError, held
@@ -46,7 +46,7 @@ def test_limits_are_held(monkeypatch):
             with pytest.raises(BrokenLimitError):
                 kept()
         monkeypatch.setattr(Fight, "limits", right)
-        monkeypatch.setattr(BestPlay, "_most", lambda *_: 0)
+        monkeypatch.setattr(BestPlay, "bound", lambda *_: 0)
         with pytest.raises(BrokenLimitError):
             ahead(1)
 
@@ -152,7 +152,7 @@ def test_no_territory_is_there_yet():
         "territory a at r1c1 and r1c2",
         "territory a at r1c1 and r2c1",
     ]
-    assert isinstance(move(start, "territory a at r1c1 and r1c2"), Lay)
+    assert move(start, "territory a at r1c1 and r1c2").deed is Deed.LAY
 
 
 def test_which_of_two_cards():
@@ -184,7 +184,7 @@ def test_what_is_listed():
     position = combat_table(
         combat={"in": "a", "initiator": "ben", "declined": 0}, territories={"a": "red 2, blue 2, castle"}
     )
-    assert [type(one) for one in GAME.game.play.moves(position, "ada")] == [Shelter, Shelter, Stop]
+    assert [one.deed for one in GAME.game.play.moves(position, "ada")] == [Deed.SHELTER, Deed.SHELTER, Deed.STOP]
     territory = combat_table(ben=["territory drop", "cycle wheel"])
     assert "attack ben, who discards cycle wheel" in [str(one) for one in GAME.game.play.moves(territory, "ada")]
     assert "attack ben, who discards territory drop" not in [str(one) for one in GAME.game.play.moves(territory, "ada")]

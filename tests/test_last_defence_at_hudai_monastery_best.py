@@ -13,7 +13,7 @@ from scorers.green_box.last_defence_at_hudai_monastery.score import ORDERS, enco
 from scorers.green_box.last_defence_at_hudai_monastery.search import survive
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import TAKES_AWAY, BestPlay, Fight
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Ends
+from scorers.green_box.last_defence_at_hudai_monastery.search.siege import ends
 from scorers.green_box.last_defence_at_hudai_monastery.search.survive import TurnPlay
 from scorers.limits import held
 from verify.games import entry
@@ -191,8 +191,8 @@ def test_every_end_of_a_phase_that_is_survived_is_found():
     data["activated"] = [next(iter(data["monks"]))]
     melee = Melee(position(data))
     with held():
-        ends = {tuple(melee.outcome(state)) for state in Ends(melee, idle).every()}
-    assert ends == {one for one in naive.results(data) if one[2]}
+        found = {tuple(melee.outcome(state)) for state in ends(melee, {}, idle)}
+    assert found == {one for one in naive.results(data) if one[2]}
 
 
 def small(rng):
@@ -216,8 +216,8 @@ def with_integrity(data, integrity):
 
 def asked_together(there):
     """The chance, and whether it is certain that the turn is survived, or that this is not certain."""
-    low, high = TurnPlay(there, "ada", idle, certainty=True).turn().chance
-    return TurnPlay(there, "ada", idle).turn().chance, low == 1, high < 1
+    low, high = TurnPlay(there, "ada", idle, certainty=True).chance
+    return TurnPlay(there, "ada", idle).chance, low == 1, high < 1
 
 
 def each_luck(rng, ask=lambda _what, asked: asked(), made=small):
@@ -297,7 +297,7 @@ def test_what_a_reading_takes_away_never_helps(key):
 
 def chance_of_surviving(seed, **rulings):
     ours = with_integrity(small(random.Random(seed))[0], 3)
-    return TurnPlay(position(ours, **rulings), "ada", idle).turn().chance[0]
+    return TurnPlay(position(ours, **rulings), "ada", idle).chance[0]
 
 
 def test_uses_that_must_not_be_left_out_change_no_chance():

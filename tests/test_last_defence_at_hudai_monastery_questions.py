@@ -119,10 +119,10 @@ def test_a_draw_may_be_hopeless(monkeypatch):
     """What is told when some draws are survived and others are not."""
     draws = {(Symbol.DROP, Symbol.DROP): Fraction(1), (Symbol.WHEEL, Symbol.WHEEL): Fraction(0)}
     every = {tiles: (Fraction(1, 2), (value, value)) for tiles, value in draws.items()}
-    turn = survive.Turn(every, (survive.Way((), 3),))
-    assert turn.chance == (Fraction(1, 2), Fraction(1, 2))
-    monkeypatch.setattr(questions.TurnPlay, "turn", lambda *_: turn)
-    reply = ask("survive", table("a.....", **BUILD))
+    monkeypatch.setattr(questions.TurnPlay, "draws", every)
+    data = table("a.....", **BUILD)
+    assert questions.TurnPlay(read(data), "ada", lambda: None).chance == (Fraction(1, 2), Fraction(1, 2))
+    reply = ask("survive", data)
     assert (reply.value, reply.sentence) == ({"survives": False}, says("wheel and wheel"))
 
 

@@ -9,14 +9,15 @@ from sayings import says
 from models.green_box.cards import Card
 from models.green_box.components import MEEPLES, Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import choices, removable_after
+from models.green_box.last_defence_at_hudai_monastery.moves.steps import choices, removable_after
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Build, Demons
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
 from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
+from scorers.green_box.last_defence_at_hudai_monastery.search.best import deeds_to, fold
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import arrivals
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
-from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Ends, Siege, idle_loss, strike_orders
+from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege, ends, idle_loss, strike_orders
 from scorers.green_box.last_defence_at_hudai_monastery.search.survive import TurnPlay
 from scorers.limits import held
 from verify.games import entry
@@ -87,7 +88,7 @@ def naive(position):
             return after.is_won
         if str(after) not in known:
             columns = tuple(c for c, demon in enumerate(after.demons) if demon is not None and demon.card == Card())
-            turns = (TurnPlay(one, "ada", idle, certainty=True).turn() for one, _ in arrivals(after, columns))
+            turns = (TurnPlay(one, "ada", idle, certainty=True) for one, _ in arrivals(after, columns))
             known[str(after)] = all(turn.chance[0] == 1 for turn in turns)
         return known[str(after)]
 
@@ -101,13 +102,12 @@ def naive(position):
                 yield MOVES.after(there, Build("ada", tile, spot, drawn))
 
     def plays(there):
-        melee = Melee(there)
-        ends = Ends(melee, idle)
+        came = {}
         with held():
-            states = [*ends.every()]
+            states = [*ends(Melee(there), came, idle)]
         for state in states:
             after = there
-            for move in ends.moves(state, "ada"):
+            for move in fold(deeds_to(came, state), "ada"):
                 after = MOVES.after(after, move)
             for order in strike_orders(after) if after.integrity > least_loss(after) else ():
                 yield from (MOVES.after(after, Demons("ada", strike)) for strike in choices(after, order))

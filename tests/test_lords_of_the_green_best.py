@@ -8,7 +8,6 @@ import pytest
 from hunts import lords_of_the_green as lords
 
 from scorers.green_box.lords_of_the_green.search.best import BestPlay, LordsTree
-from scorers.green_box.lords_of_the_green.search.land import Land
 from scorers.play import END
 from verify.play import best_play
 
@@ -38,9 +37,9 @@ def test_one_turn(seed):
     for player in position.players:
         best = max if player == position.turn else min
         for objective in ("score", "lead"):
-            tree = LordsTree(Land(position, player, objective))
-            assert not tree.is_over(tree.land.start)
-            found = tree.last(tree.land.start, -(10**9), 10**9)
+            tree = LordsTree(position, player, objective)
+            assert not tree.is_over(tree.start)
+            found = tree.last(tree.start, -(10**9), 10**9)
             assert found.worth == best(value(totals, player, objective) for totals in after)
             assert found.worth <= tree.ceiling(1)
 

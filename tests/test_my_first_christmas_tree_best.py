@@ -10,9 +10,7 @@ from my_first_christmas_tree_tables import table as random_table
 from my_first_christmas_tree_words import COMPLETE, FIVE, LEFT, ROWS, best, ended, ending, table, totals
 from sayings import says
 
-from scorers.green_box.my_first_christmas_tree.search.best import BestPlay
-from scorers.green_box.my_first_christmas_tree.search.hands import Hands
-from scorers.green_box.my_first_christmas_tree.search.tree import Tree
+from scorers.green_box.my_first_christmas_tree.search import BestPlay, Hands, Tree
 
 
 def proven(data, turns):

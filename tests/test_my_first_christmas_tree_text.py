@@ -7,7 +7,7 @@ from asking import repairs
 from my_first_christmas_tree_words import CT, LEFT, POOL, TREE, broken, ended, read, table
 from sayings import says
 
-from models.green_box.my_first_christmas_tree.rules.table import holding
+from models.green_box.my_first_christmas_tree.game import holding
 from models.picture import Figure, Shape, Tone
 from verify.check import check
 from verify.explain import explain

@@ -15,8 +15,7 @@ from models.problem import ReeveError
 from models.shipped import shipped_data
 from models.village_green.cards import standard_deck
 from verify.best import best
-from verify.certificate import pieces, why_no_proof
-from verify.clock import Clock
+from verify.certificate import layout_search, pieces, why_no_proof
 from verify.games import entry
 
 VG = entry("village-green")
@@ -29,7 +28,7 @@ def told(village, green, awards, points, deck=DECK):
     """Every piece of the proof that these cards make no more than `points`."""
     data = {"game": "village-green", "pool": {"green": green, "awards": awards}}
     written = VG.game.read(data | ({"players": {"a": village}} if village else {}), deck, {})
-    return list(pieces(VG, written.position, written.pool, points, Clock()))
+    return list(pieces(layout_search(VG, written.position, written.pool, lambda: None), points))
 
 
 def plain_table(rng):
@@ -182,7 +181,7 @@ def test_every_case_bounds_what_falls_into_it_and_together_they_cover_all(kind, 
 def test_the_whole_box_is_closed_by_arithmetic():
     written = VG.game.read({"game": "village-green", "pool": {}}, DECK, {})
     position, pool = VG.game.remaining(written.position, None)
-    cases = Counter(piece.told["by"] for piece in pieces(VG, position, pool, 70, Clock()))
+    cases = Counter(piece.told["by"] for piece in pieces(layout_search(VG, position, pool, lambda: None), 70))
     assert cases.keys() <= {"lines", "crossings", "pairings", "middle rows"}
     assert cases["crossings"] > 1000
 
@@ -209,8 +208,8 @@ def test_a_question_without_a_proof():
     written = VG.game.read(data, DECK, {"VG-AMB-ANY": "at-least-one"})
     assert why_no_proof(VG, written.position, written.pool) is not None
     with pytest.raises(ReeveError, match="VG-AMB-ANY=at-least-one"):
-        list(pieces(VG, written.position, written.pool, 5, Clock()))
+        layout_search(VG, written.position, written.pool, lambda: None)
     bare = replace(VG, scorer=replace(VG.scorer, layout_search=None))
     assert why_no_proof(bare, written.position, written.pool) is None
     with pytest.raises(ReeveError, match="cannot be searched"):
-        list(pieces(bare, written.position, written.pool, 5, Clock()))
+        layout_search(bare, written.position, written.pool, lambda: None)

@@ -13,7 +13,7 @@ from models.village_green.cards import standard_deck
 from verify.best import best
 from verify.clock import Clock
 from verify.games import entry
-from verify.prospects import _search_shared, prospects
+from verify.prospects import prospects, search_alone
 
 VG = entry("village-green")
 DECK = standard_deck()
@@ -233,6 +233,5 @@ def test_several_processes_say_the_same():
 
 def test_what_a_process_does():
     written = read({"pool": {"green": ["lawn"], "awards": list(naive.AWARDS[:3])}})
-    questions = [(written.position, written.pool)] * 2
-    one, other = _search_shared(VG, questions, Clock(), 1)
-    assert one.sheet.total == other.sheet.total == best(VG, *questions[0]).sheet.total
+    question = written.position, written.pool
+    assert search_alone(VG.name, *question, None).sheet.total == best(VG, *question).sheet.total

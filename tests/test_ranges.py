@@ -26,8 +26,8 @@ from verify.clock import TOO_HARD, Clock
 from verify.ranges import ranges
 from verify.ranges.number_ranges import Findings, Range
 from verify.ranges.ranges import Ranging
+from verify.worlds.asked import Budget
 from verify.worlds.solver import Solver
-from verify.worlds.spending import Budget
 
 CARDS = ("rose", "lawn", "pond", "tree")
 

@@ -11,18 +11,22 @@ from verify.explain import explain
 from verify.explanation.reasons import a_reason, reasons
 
 
+def size(reason):
+    return len(reason.facts) + len(reason.rules)
+
+
 def test_the_reasons_are_the_smallest_first():
     found = list(reasons(GAME, table([2, 2, 1, 1])))
     assert [(r.facts, [p.instance for p in r.rules]) for r in found[:2]] in (
         [(("2 is at a c1", "2 is at a c2"), ["TOY-APART[c1,c2]"]), (("1 is at a c3", "1 is at a c4"), ["TOY-APART[c3,c4]"])],
         [(("1 is at a c3", "1 is at a c4"), ["TOY-APART[c3,c4]"]), (("2 is at a c1", "2 is at a c2"), ["TOY-APART[c1,c2]"])],
     )
-    assert found[0].size == 3
+    assert size(found[0]) == 3
     part = found[0].rules[0]
     assert (part.rule, part.text, part.source, part.leaves) == ("TOY-APART", "Like numbers do not touch.", "Toy, “Touching”, p. 3", ())  # fmt: skip
     assert [r.so for r in found[:2] if r.facts[0].startswith("2")] == ["cells 1 and 2 are alike"]
-    assert [r.size for r in found] == sorted(r.size for r in found)
-    assert min(r.size for r in found[2:]) > 3
+    assert [size(r) for r in found] == sorted(size(r) for r in found)
+    assert min(size(r) for r in found[2:]) > 3
 
 
 def test_a_joint_reason_says_what_each_rule_leaves():
@@ -105,10 +109,10 @@ def test_where_the_smallest_reason_is_dear_another_is_told(monkeypatch):
     assert check(GAME, position).verdict == "illegal"
     monkeypatch.setattr("verify.worlds.partial_truths.FEW_WAYS", 0)
     smallest = a_reason(GAME, position, clock=Clock())
-    assert smallest.size == next(reasons(GAME, position)).size
+    assert size(smallest) == size(next(reasons(GAME, position)))
     monkeypatch.setattr("verify.explanation.reasons.MOST_EFFORT", -1)
     other = a_reason(GAME, position, clock=Clock())
-    assert other.size >= smallest.size
+    assert size(other) >= size(smallest)
     assert {part.rule for part in other.rules} <= {"TOY-SUM", "TOY-THREES", "TOY-APART", "TOY-FIVE"}
 
 

@@ -11,8 +11,8 @@ from test_ranges import line, places, truth, worlds
 
 from models.logic import Sum, Unknown, all_of, any_of, at_least, at_most, count, equal, not_, number_in
 from verify.clock import Clock, EffortError
+from verify.worlds.asked import Budget
 from verify.worlds.cache import Caches, WorldCache
-from verify.worlds.spending import Budget
 
 
 def asked(seed):

@@ -79,7 +79,8 @@ def answer(
         sentences = list(dict.fromkeys(one.reply.sentence for one in changed))
         if sentences == list(dict.fromkeys(one.reply.sentence for one in found)):
             return None
-        told = sentences if len(sentences) <= MOST_OTHERWISE else [*sentences[: MOST_OTHERWISE - 1], _more(sentences)]
+        more = f"{len(sentences) - MOST_OTHERWISE + 1} more answers, depending on what is unknown"
+        told = sentences if len(sentences) <= MOST_OTHERWISE else [*sentences[: MOST_OTHERWISE - 1], more]
         return "; or else: ".join(told) or "nothing can be filled in"
 
     rulings = dependences(entry.game, read, outcome, parts, is_whole=not parts.missing)
@@ -90,10 +91,6 @@ MOST_KINDS, MOST_STEPS = 1024, 20_000
 """Of ways that a question itself tells apart so many are tried, unless that takes more steps."""
 MOST_OTHERWISE = 3
 """So many answers are told that another ruling would give, the last standing for all further ones."""
-
-
-def _more(sentences: list[str]) -> str:
-    return f"{len(sentences) - MOST_OTHERWISE + 1} more answers, depending on what is unknown"
 
 
 def _replies(

@@ -5,14 +5,13 @@ the bound and asks for less until a layout is found: what was asked for before a
 reach.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from models.game import Ruled, Written
 from verify.clock import Clock, Parts, UndecidedError
 from verify.games import Entry
 from verify.ruling_dependence import dependences, doubts
-from verify.search.bound_descent import Best, BoundDescent, Progress, legal_sheet, points_of, silent
+from verify.search.bound_descent import Best, BoundDescent, Progress, legal_sheet, silent
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +42,32 @@ def best(
     if hunt.unsearched:
         raise UndecidedError(hunt.unsearched)
     best = hunt.run()
-    otherwise = _otherwise(hunt, best) if best.status == "proven" else _rescore(hunt, best)
-    rulings = dependences(entry.game, read, otherwise, parts)
+
+    def rescored(other: Ruled, _here: Parts) -> str | None:
+        # What the layout found is worth under another ruling; no search is made.
+        if best.position is None:
+            return None
+        points = entry.scorer.sheets(best.position.under(other.rulings))[0].total
+        return None if points == best.points else f"this layout scores {points}"
+
+    def searched(other: Ruled, _here: Parts) -> str | None:
+        _need_searchable(entry, other, pool)
+        # The layout found is a start for this search, if it stands under the other ruling.
+        start = None if best.position is None else best.position.under(other.rulings)
+        sheet = None if start is None else legal_sheet(entry, start)
+        begun = (None, None) if sheet is None else (start, sheet.total)
+        again = BoundDescent(entry, other, pool, parts.clock, silent, jobs, None, *begun)
+        if again.unsearched:
+            ceiling = again.search.ceiling
+            return None if best.bound is not None and ceiling <= best.bound else f"{ceiling} points at most (not searched)"
+        found = again.run()
+        if found.status != "proven":
+            raise UndecidedError(again.why)
+        if found.bound == best.bound:
+            return None
+        return "no layout" if found.bound is None else f"{found.bound} points at most"
+
+    rulings = dependences(entry.game, read, searched if best.status == "proven" else rescored, parts)
     warnings = doubts([best.sheet] if best.sheet else [], rulings)
     return replace(best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
 
@@ -96,40 +119,6 @@ def reach(
     warnings = doubts([reached.best.sheet] if reached.best.sheet else [], rulings)
     best = replace(reached.best, rulings=rulings, warnings=warnings, missing=tuple(parts.missing))
     return replace(reached, best=best)
-
-
-def _rescore(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str | None]:
-    """What the layout found is worth under another ruling; no search is made."""
-
-    def outcome(position: Ruled, _here: Parts) -> str | None:
-        if best.position is None or best.sheet is None:
-            return None
-        points = points_of(hunt.entry, best.position.under(position.rulings))
-        return None if points == best.points else f"this layout scores {points}"
-
-    return outcome
-
-
-def _otherwise(hunt: BoundDescent, best: Best) -> Callable[[Ruled, Parts], str | None]:
-    """What the search gives under another ruling, if it is not the same score."""
-
-    def outcome(position: Ruled, _here: Parts) -> str | None:
-        _need_searchable(hunt.entry, position, hunt.pool)
-        # The layout found is a start for this search, if it stands under the other ruling.
-        start = None if best.position is None else best.position.under(position.rulings)
-        sheet = None if start is None else legal_sheet(hunt.entry, start)
-        again = hunt.again(position, None, None) if sheet is None else hunt.again(position, sheet.total, start)
-        if again.unsearched:
-            ceiling = again.search.ceiling
-            return None if best.bound is not None and ceiling <= best.bound else f"{ceiling} points at most (not searched)"
-        other = again.run()
-        if other.status != "proven":
-            raise UndecidedError(again.why)
-        if other.bound == best.bound:
-            return None
-        return "no layout" if other.bound is None else f"{other.bound} points at most"
-
-    return outcome
 
 
 def _need_searchable(entry: Entry, position: Ruled, pool: object) -> None:

@@ -4,13 +4,13 @@ A ruling that `guesses` says what nobody has published, such as which symbols th
 a table that contradicts it is legal, and the answer tells that it does.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from models.game import Ruled
 from models.names import enumerated
 from models.rule import Doubt, Ruling
 from models.unknowns import unknowns
-from verify.clock import Clock, Parts
+from verify.clock import Parts
 from verify.games import AnyGame
 from verify.violations import known_broken
 from verify.worlds.cores import least
@@ -77,19 +77,15 @@ def doubts_of(game: AnyGame, read: Ruled, parts: Parts) -> tuple[Doubt, ...]:
     found = known_doubts(game, read) if guesses else ()
     if guesses and not found and unknowns(read):
         with parts.part("whether our list of the box agrees"):
-            found = tuple(_joint(game, by_guesses(read, guesses), guesses, parts.clock))
+            whole = by_guesses(read, guesses)
+            if Model(game, whole, clock=parts.clock).world() is None:
+                from verify.explanation.reasons import a_reason
+
+                # The guesses that together leave no way to fill in the table.
+                rests = {rule.id: rule.rulings for rule in game.rules}
+                reason = a_reason(game, whole, clock=parts.clock)
+                named = {key for part in reason.rules for key in rests.get(part.rule, ())}
+                needed = tuple(one for one in guesses if one.key in named) or guesses
+                words = enumerated([one.guesses for one in needed], "and")
+                found = (Doubt(f"{words}: with what is known here, not all of that can be", needed),)
     return found
-
-
-def _joint(game: AnyGame, whole: Ruled, guesses: Sequence[Ruling], clock: Clock) -> Iterator[Doubt]:
-    """The guesses that together leave no way to fill in a table. Raises `UndecidedError`."""
-    if Model(game, whole, clock=clock).world() is not None:
-        return
-    from verify.explanation.reasons import a_reason
-
-    rests = {rule.id: rule.rulings for rule in game.rules}
-    reason = a_reason(game, whole, clock=clock)
-    named = {key for part in reason.rules for key in rests.get(part.rule, ())}
-    needed = tuple(one for one in guesses if one.key in named) or tuple(guesses)
-    words = enumerated([one.guesses for one in needed], "and")
-    yield Doubt(f"{words}: with what is known here, not all of that can be", needed)

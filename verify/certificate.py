@@ -58,14 +58,6 @@ class Verified:
     why: str = ""
 
 
-def pieces(entry: Entry, position: Ruled, pool: object, points: int, clock: Clock) -> Iterator[Piece]:
-    """Every case of the proof that no layout of a pool scores more than `points`.
-
-    Raises `ReeveError` where the rulings in force leave no plain proof, and `OutOfTimeError`.
-    """
-    yield from _pieces(_layout_search(entry, position, pool, clock.tick), points)
-
-
 def why_no_proof(entry: Entry, position: Ruled, pool: object) -> str | None:
     """Why no proof can be written down: the game has none, or the rulings in force leave none."""
     if entry.scorer.layout_search is None:
@@ -76,7 +68,8 @@ def why_no_proof(entry: Entry, position: Ruled, pool: object) -> str | None:
     return search.unsearched
 
 
-def _layout_search(entry: Entry, position: Ruled, pool: object, tick: Callable[[], None]) -> ProvableLayoutSearch[Ruled]:
+def layout_search(entry: Entry, position: Ruled, pool: object, tick: Callable[[], None]) -> ProvableLayoutSearch[Ruled]:
+    """The question for the best layout of a pool. Raises `ReeveError` where the rulings in force leave no plain proof."""
     if entry.scorer.layout_search is None:
         raise ReeveError(f"{entry.game.title} cannot be searched yet")
     search = entry.scorer.layout_search(position, pool, tick)
@@ -89,26 +82,17 @@ def _layout_search(entry: Entry, position: Ruled, pool: object, tick: Callable[[
     return search
 
 
-def play_pieces(entry: Entry, position: Ruled, player: str, points: int, clock: Clock, *, jobs: int = 1) -> Iterator[Piece]:
-    """Every case of the proof that no play from a position gives more than `points`; `jobs` processes share it out.
-
-    Raises `ReeveError` where there is no such proof, and `OutOfTimeError`.
-    """
-    search = _play_search(entry, position, player, clock.tick)
-    search.jobs = jobs
-    yield from _pieces(search, points)
-
-
 def why_no_play_proof(entry: Entry, position: Ruled, player: str) -> str | None:
     """Why no proof of a best play can be written down."""
     try:
-        _play_search(entry, position, player, lambda: None)
+        play_search(entry, position, player, lambda: None)
     except ReeveError as error:
         return str(error)
     return None
 
 
-def _play_search(entry: Entry, position: Ruled, player: str, tick: Callable[[], None]) -> ProvablePlaySearch:
+def play_search(entry: Entry, position: Ruled, player: str, tick: Callable[[], None]) -> ProvablePlaySearch:
+    """The question for the best play from a position. Raises `ReeveError` where there is no such proof."""
     if entry.scorer.play is None:
         raise ReeveError(NO_CERTIFICATE)
     search = entry.scorer.play(position, player, SCORE, entry.scorer.turns, tick)
@@ -121,7 +105,8 @@ def _play_search(entry: Entry, position: Ruled, player: str, tick: Callable[[], 
     return search
 
 
-def _pieces(search: ProvableLayoutSearch[Ruled] | ProvablePlaySearch, points: int) -> Iterator[Piece]:
+def pieces(search: ProvableLayoutSearch[Ruled] | ProvablePlaySearch, points: int) -> Iterator[Piece]:
+    """Every case of the proof that nothing of a question scores more than `points`. Raises `OutOfTimeError`."""
     statements = 0
     for step in search.proof(points):
         if not step.unknowns:
@@ -133,59 +118,15 @@ def _pieces(search: ProvableLayoutSearch[Ruled] | ProvablePlaySearch, points: in
         yield Piece({**step.told, "file": file}, file, smt_lib(step.unknowns, step.truths, said))
 
 
-def verification(
-    entry: Entry,
-    position: Ruled,
-    pool: object,
-    points: int,
-    witness: object,
-    listed: Sequence[object],
-    statement: Callable[[str], str | None],
-    *,
-    seconds: float | None = None,
-    progress: Callable[[int, int], None] = lambda _done, _of: None,
-) -> Verified:
-    """Check the claim that `witness` scores `points` and that no layout of a pool scores more.
-
-    `listed` are the cases of the certificate, `statement(file)` the text of one of its files. `progress(done, of)` is
-    called for every case. Raises `ReeveError` where the question itself has no proof.
-    """
-    clock = Clock(seconds)
-    search = _layout_search(entry, position, pool, clock.tick)
-    check = _Check(clock, statement)
-    check.witness(entry, search, witness, points)
-    return check.cases(search, points, listed, progress)
-
-
-def verification_of_play(
-    entry: Entry,
-    position: Ruled,
-    player: str,
-    points: int,
-    moves: Sequence[str],
-    witness: Ruled,
-    listed: Sequence[object],
-    *,
-    seconds: float | None = None,
-    progress: Callable[[int, int], None] = lambda _done, _of: None,
-) -> Verified:
-    """Check the claim that `moves` lead from a position to `witness`, for `points`, and that no play gives more.
-
-    Raises `ReeveError` where there is no such proof.
-    """
-    clock = Clock(seconds)
-    search = _play_search(entry, position, player, clock.tick)
-    check = _Check(clock, lambda _file: None)
-    check.moves(entry, position, player, moves, witness, points)
-    return check.cases(search, points, listed, progress)
-
-
 _MISSING: Any = object()
 """What stands for a case that one side lacks."""
 
 
-class _Check:
-    """What was found so far."""
+class Check:
+    """What was found so far of a claim that something scores so many points, and that nothing else scores more.
+
+    `statement(file)` gives the text of one of its files.
+    """
 
     def __init__(self, clock: Clock, statement: Callable[[str], str | None]) -> None:
         self._clock, self._statement = clock, statement
@@ -199,9 +140,9 @@ class _Check:
         listed: Sequence[object],
         progress: Callable[[int, int], None],
     ) -> Verified:
-        """All cases, those that are listed beside those that the cards give."""
+        """All cases, those that are listed beside those that the cards give; `progress(done, of)` is called for each."""
         with self._clock.part() as part:
-            pairs = zip_longest(_pieces(search, points), listed, fillvalue=_MISSING)
+            pairs = zip_longest(pieces(search, points), listed, fillvalue=_MISSING)
             for number, (piece, case) in enumerate(pairs, start=1):
                 progress(number, len(listed))
                 self.case(number, piece, case)

@@ -95,8 +95,10 @@ def check(game: AnyGame, position: Ruled, *, reason: bool = True, clock: Clock |
 
     def outcome(other: Ruled, here: Parts) -> str | None:
         # Where the rules say the same of what is unknown, all that follows is the same.
-        if checked.verdict == "legal" and checked.open_places and _say_the_same(game, read, other):
-            return None
+        if checked.verdict == "legal" and checked.open_places:
+            form = NormalForm()
+            if Model(game, read).says(form) == Model(game, other).says(form):
+                return None
         changed = _verdict(game, other, here)
         if doubts and changed.verdict == "illegal" and guesses_chosen(game, other) != guesses_chosen(game, read):
             return None  # It is what the doubts say.
@@ -125,12 +127,6 @@ def _verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
     with parts.part("what is certain of what is not fully known"):
         certain = follows(model)
     return Checked("legal", open_places=places, world=world, follows=certain)
-
-
-def _say_the_same(game: AnyGame, *tables: Ruled) -> bool:
-    """Whether the rules say the same of each of these tables, in whatever order."""
-    form = NormalForm()
-    return len({Model(game, table).says(form) for table in tables}) == 1
 
 
 def not_legal(game: AnyGame, position: Ruled) -> str:

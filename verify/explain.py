@@ -12,10 +12,10 @@ from typing import TypeVar
 
 from models.game import Ruled
 from verify.box_list import by_guesses
-from verify.check import Checked, check
+from verify.check import check
 from verify.clock import Clock, EffortError, Parts
 from verify.explanation.change_words import Repair
-from verify.explanation.facts_behind import facts_behind
+from verify.explanation.facts_behind import FactsBehind, facts_behind
 from verify.explanation.file_changes import how_far
 from verify.explanation.plain_repairs import PlainRepairs
 from verify.explanation.reasons import Reason, a_reason, of_rule, reasons
@@ -62,18 +62,13 @@ def explain(
     if checked.verdict == "illegal":
         explained = _Explanation(game, position, parts, most_reasons, most_repairs).whole()
     else:
-        explained = _misread(game, position, checked, parts, most_repairs)
+        explained = Explained(checked.verdict)
+        # What may have been misread where our list of the box says otherwise.
+        if guesses := tuple({guess.key: guess for doubt in checked.doubts for guess in doubt.guesses}.values()):
+            some, more, _ = _Explanation(game, by_guesses(position, guesses), parts, 0, most_repairs).repairs()
+            explained = Explained(checked.verdict, repairs=some, more_repairs=more)
     missing = (*parts.missing, *checked.missing)
     return replace(explained, rulings=checked.rulings, why=checked.why, doubts=checked.doubts, missing=missing)
-
-
-def _misread(game: AnyGame, position: Ruled, checked: Checked, parts: Parts, most: int | None) -> Explained:
-    """Of a table that is not illegal: what may have been misread where our list of the box says otherwise."""
-    guesses = tuple({guess.key: guess for doubt in checked.doubts for guess in doubt.guesses}.values())
-    if not guesses:
-        return Explained(checked.verdict)
-    some, more, _ = _Explanation(game, by_guesses(position, guesses), parts, 0, most).repairs()
-    return Explained(checked.verdict, repairs=some, more_repairs=more)
 
 
 class _Explanation:
@@ -106,7 +101,7 @@ class _Explanation:
         more_reasons = more_reasons or bool(broken and repairs and len(repairs[0].changes) > len(broken))
         if len(broken) > 1 and not (repairs and len(repairs[0].changes) == 1):
             with self.parts.part("what mends each of the broken rules"):
-                shown = tuple(self._with_repairs(reason) for reason in shown)
+                shown = tuple(map(self._with_repairs, shown))
         if broken and self.most_reasons is None:
             shown += self._of_several()
         tried = "" if repairs or why else how_far(self.game, self.position)
@@ -114,7 +109,7 @@ class _Explanation:
 
     def _of_rules(self, broken: Sequence[Instance]) -> tuple[Reason, ...]:
         """A reason for each broken rule, with the facts behind it as far as they are found."""
-        shown = [of_rule(self.position, one) for one in broken]
+        shown = [of_rule(self.position, one, FactsBehind()) for one in broken]
         for i, one in enumerate(broken):
             with self.clock.part() as part:
                 shown[i] = of_rule(self.position, one, facts_behind(self.table, shown[i].rules[0].instance))
@@ -124,9 +119,8 @@ class _Explanation:
         return tuple(shown)
 
     def _with_repairs(self, reason: Reason) -> Reason:
-        alone = self.plain.of_rule(reason.rules[0].instance)
-        some = alone[: self.most_repairs]
-        return replace(reason, repairs=some, more_repairs=len(alone) > len(some))
+        alone, most = self.plain.of_rule(reason.rules[0].instance), self.most_repairs
+        return replace(reason, repairs=alone[:most], more_repairs=alone != alone[:most])
 
     def _of_several(self) -> tuple[Reason, ...]:
         """The reasons that no single broken rule shows, nor one that says nothing as long as a simpler one is broken."""
@@ -159,9 +153,9 @@ class _Explanation:
         """What mends the whole table, whether there may be more, and what stopped the search."""
 
         def find() -> Iterator[Repair]:
-            return (
-                self.plain.whole(every=self.most_repairs is None) if self.plain.wrong else SolverRepairs(self.table).whole()
-            )
+            if self.plain.wrong:
+                return self.plain.whole(every=self.most_repairs is None)
+            return SolverRepairs(self.table).whole()
 
         return self._some(find, self.most_repairs, "whether other changes mend it too", "what could be mended")
 

@@ -55,22 +55,6 @@ class Filled(DoubtedAnswer):
     unfilled: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
 
-    def outcome(self, objective: Objective | None, player: str | None, *, counted: bool) -> object:
-        """What may differ under another ruling: the points asked for, or else the ways, and their number if `counted`."""
-        number = self.count if counted else None
-        if not self.ways or objective is None:
-            return self.verdict, number, [way.values for way in self.ways]
-        return self.verdict, number, _sheet(self.ways[0].sheets, player).total
-
-    def in_words(self, objective: Objective | None, player: str | None, *, counted: bool) -> str:
-        """The outcome in words."""
-        if not self.ways:
-            return "the table is illegal"
-        if objective is not None:
-            sheet = _sheet(self.ways[0].sheets, player)
-            return f"{sheet.player} {sheet.total}"
-        return f"{self.count} ways" if counted else "there are other ways"
-
 
 def fill(
     entry: Entry,
@@ -99,12 +83,21 @@ def fill(
     # With a number that was not settled no other can be compared.
     counted = first.count_is_exact
 
+    def told(filled: Filled) -> tuple[object, str]:
+        """What may differ under another ruling: the points asked for, or else the ways, and their number; and in words."""
+        number = filled.count if counted else None
+        if not filled.ways:
+            return number, "the table is illegal"
+        if objective is None:
+            return (number, [way.values for way in filled.ways]), f"{number} ways" if counted else "there are other ways"
+        sheet = _sheet(filled.ways[0].sheets, player)
+        return (number, sheet.total), f"{sheet.player} {sheet.total}"
+
     def outcome(other: Ruled, here: Parts) -> str | None:
         changed = fill_in(other, here, count=counted)
         if changed.verdict == "undecided":
             raise UndecidedError(changed.why)
-        is_same = changed.outcome(objective, player, counted=counted) == first.outcome(objective, player, counted=counted)
-        return None if is_same else changed.in_words(objective, player, counted=counted)
+        return None if told(changed)[0] == told(first)[0] else told(changed)[1]
 
     is_whole = not parts.missing
     unfilled = entry.game.unfilled(position)
@@ -197,18 +190,12 @@ def _worlds(model: Model, limits: Sequence[Truth], left: list[Unknown[object]]) 
 
 def _count(model: Model, limits: Sequence[Truth], parts: Parts, listed: int) -> tuple[int, bool]:
     """How many ways there are, so many of which were listed, and whether they were all counted in time."""
-    if len(model.now) < len(model.unknowns):
-        return _count_tables(model, limits, parts)
-    counting = Count(model, limits, parts.clock)
+    counting, found = Count(model, limits, parts.clock), 0
+    # After a move, what was unknown before it may have been several things and leave the same table.
+    is_after = len(model.now) < len(model.unknowns)
     with parts.part(HOW_MANY) as part:
-        counting.run()
-    return max(counting.found, listed), not part.why
-
-
-def _count_tables(model: Model, limits: Sequence[Truth], parts: Parts) -> tuple[int, bool]:
-    """The same after a move: what was unknown before it may have been several things and leave the same table."""
-    found = 0
-    with parts.part(HOW_MANY) as part:
-        for found, _ in enumerate(islice(worlds(model, limits, model.now), MOST_TABLES), 1):  # noqa: B007 - it is the number
+        if not is_after:
+            counting.run()
+        for found, _ in enumerate(islice(worlds(model, limits, model.now), MOST_TABLES if is_after else 0), 1):  # noqa: B007
             pass
-    return found, not part.why and found < MOST_TABLES
+    return found if is_after else max(counting.found, listed), not part.why and found < MOST_TABLES

@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from models.names import enumerated, find, one, quoted, words
+from models.names import closest, enumerated, find, quoted, words
 
 if TYPE_CHECKING:  # Names and titles are asked for where no game is: by help, and by a shell that completes them.
     from models.game import Game, Ruled
@@ -158,7 +158,16 @@ def game_called(text: str) -> str:
         return names[0]
     if names:
         raise ValueError(f"{quoted(text)} can mean {enumerated(names, 'or', len(names))}; add a word to make clear which")
-    return one(text, "game", list(GAMES), f"expected {enumerated(list(GAMES), 'or', len(GAMES))}")
+    meant = enumerated([repr(name) for name in games_meant(text)], "or")
+    advice = f"did you mean {meant}?" if meant else f"expected {enumerated(list(GAMES), 'or', len(GAMES))}"
+    raise ValueError(f"no game {quoted(text)}; {advice}")
+
+
+def games_meant(text: str) -> list[str]:
+    """The games that a misspelt text most likely means: several where it is a word that several have in their names."""
+    word = closest(text, [word for name in GAMES for word in words(name) if word not in _SMALL_WORDS])
+    guess = closest(text, GAMES)
+    return games_called(word) if word else [guess] if guess else []
 
 
 _HOME = __name__.removesuffix("verify.games")

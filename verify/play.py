@@ -181,10 +181,14 @@ class _PlaySearch:
         if final is None or self.worth(final) != best.points or (best.bound or 0) < best.points:
             raise DefectError("the play")
         sheet = self.entry.scorer.sheet(final, self.player)
-        outcomes = _outcomes(self.entry, apart, best.moves)
+        outcomes, table = [], apart
+        for move in best.moves:
+            # What each move does, in words, where the game has words for it.
+            outcomes.append(self.entry.game.play.does(table, move))
+            table = self.entry.game.play.after(table, move)
         rank = self.entry.scorer.order.rank(final, best.points) if self.objective == SCORE else None
         asked = frozenset(apart.rulings.asked | final.rulings.asked)
-        return replace(best, position=final, sheet=sheet, outcomes=outcomes, rank=rank, replay_asked=asked)
+        return replace(best, position=final, sheet=sheet, outcomes=tuple(outcomes), rank=rank, replay_asked=asked)
 
     def replay(self, best: BestPlay) -> Callable[[Ruled, Parts], str | None]:
         """What the play found is worth under another ruling; no search is made."""
@@ -238,15 +242,6 @@ class _PlaySearch:
             return f"{self.aim.between(least, other.bound or 0)} (not searched to the end)"
 
         return outcome
-
-
-def _outcomes(entry: Entry, position: Ruled, moves: tuple[AnyMove, ...]) -> tuple[str, ...]:
-    """What each move does, in words, where the game has words for it."""
-    outcomes = []
-    for move in moves:
-        outcomes.append(entry.game.play.does(position, move))
-        position = entry.game.play.after(position, move)
-    return tuple(outcomes)
 
 
 def _with_demands(best: BestPlay, demands: Demands, parts: Parts) -> BestPlay:

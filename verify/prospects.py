@@ -76,7 +76,9 @@ def _search_each(
     done = 0
     with clock.part():
         in_turn = (hunt(entry, position, pool, clock=clock) for position, pool in questions)
-        for best in in_turn if jobs == 1 else _search_shared(entry, questions, clock, jobs):
+        # The time left is that when a process is free for the question.
+        tasks = ((entry.name, position, pool, clock.left()) for position, pool in questions)
+        for best in in_turn if jobs == 1 else shared(search_alone, tasks, jobs):
             yield best
             done += 1
             progress(done, len(questions))
@@ -86,13 +88,8 @@ def _search_each(
         yield hunt(entry, position, pool, clock=Clock(0))
 
 
-def _search_shared(entry: Entry, questions: Sequence[tuple[Ruled, object]], clock: Clock, jobs: int) -> Iterator[Best]:
-    """Search for each in one of several processes (-1 for one per core)."""
-    # The time left is that when a process is free for the question.
-    return shared(_search, ((entry.name, position, pool, clock.left()) for position, pool in questions), jobs)
-
-
-def _search(name: str, position: Ruled, pool: object, seconds: float | None) -> Best:
+def search_alone(name: str, position: Ruled, pool: object, seconds: float | None) -> Best:
+    """The best layout for a question, in a process of its own."""
     return hunt(named_entry(name), position, pool, clock=Clock(seconds))
 
 

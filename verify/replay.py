@@ -1,6 +1,6 @@
 """A record, move by move: the table after each, whether each was allowed, and since when a rule is broken."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -147,13 +147,9 @@ def _judged(entry: Entry, steps: Sequence[Step], clock: Clock) -> tuple[Judged, 
     if not later or not is_decided(later):
         return judged, ()
     later = least(later, is_decided)
-    told = dict.fromkeys(f"{_is(step.move)} (move {step.number})" for *_, step in later)
+    seen = ((step.move.unknown.name, said(step.move.value), step.number) for *_, step in later)
+    told = dict.fromkeys(f"{name} {'are' if name.endswith('s') else 'is'} {value} (move {n})" for name, value, n in seen)
     return judge(entry, knowing(later), move, clock=clock), tuple(told)
-
-
-def _is(seen: Seen) -> str:
-    name = seen.unknown.name
-    return f"{name} {'are' if name.endswith('s') else 'is'} {said(seen.value)}"
 
 
 def _seen_later(entry: Entry, steps: Sequence[Step]) -> Iterator[_SeenLater]:
@@ -182,40 +178,63 @@ def totals(entry: Entry, position: Any) -> Totals:
 
 def date(game: AnyGame, record: Replayed, checked: Checked) -> Checked:
     """A verdict after a record: what is broken, each with the move since which it is unless it was at the start."""
-    broken = checked.violations
-    # From the last move back: a move is the one since which it is where the table before it did not break it yet.
-    since: dict[tuple[str, str], Step] = {}
-    open_ = {_what(one) for one in broken}
-    steps = [step for step in record.steps if not step.after.rulings.untold]
-    for step in reversed(steps):
-        if not open_:
-            break
-        before = {_what(one) for one in known_violations(game, step.before)}
-        since |= dict.fromkeys(open_ - before, step)
-        open_ &= before
+    since = _since(game, record, checked.violations)
     told = tuple(
         replace(one, message=f"{one.message.rstrip('.')}. It has been so since move {move}.")
         if (move := since.get(_what(one)))
         else one
-        for one in broken
+        for one in checked.violations
     )
     # What is certain of a table of which nobody can tell all that was done is not certain.
-    follows = checked.follows if len(steps) == len(record.steps) else NOTHING_FOLLOWS
-    return replace(checked, violations=told, follows=follows)
+    is_told = not any(step.after.rulings.untold for step in record.steps)
+    return replace(checked, violations=told, follows=checked.follows if is_told else NOTHING_FOLLOWS)
+
+
+def _since(game: AnyGame, record: Replayed, broken: Iterable[Violation]) -> dict[tuple[str, str], Step]:
+    """For what is broken after a record, but for what was at its beginning, the move since which it is."""
+    # From the last move back: a move is the one since which it is where the table before it did not break it yet.
+    since: dict[tuple[str, str], Step] = {}
+    open_ = {*map(_what, broken)}
+    for step in reversed([step for step in record.steps if not step.after.rulings.untold]):
+        if not open_:
+            break
+        before = {*map(_what, known_violations(game, step.before))}
+        since |= dict.fromkeys(open_ - before, step)
+        open_ &= before
+    return since
 
 
 def followed_to(entry: Entry, record: Replayed) -> tuple[Step, str] | None:
-    """The move after which a table may only look wrong, as not all is told of it, and why; nothing where there is none."""
+    """The move after which a table may only look wrong, as not all is told of it, and why; nothing where there is none.
+
+    Of a move of which all is told but how its turn went on, only what is broken since then may look so.
+    """
     for step in record.steps:
         if untold := step.after.rulings.untold:
             return step, f"nobody knows {untold}"
-    last = record.steps[-1] if record.steps else None
-    if last is None or isinstance(last.move, Seen):
+    if not record.steps:
         return None
-    left = entry.game.play.conditions(last.before, last.move).open_end
-    # What was not allowed stays so, whatever is told next.
-    is_open = left and judged_alone(entry, last.before, last.move).verdict != "illegal"
-    return (last, f"perhaps it only looks wrong: {left}") if is_open else None
+    last = record.steps[-1]
+    broken = known_violations(entry.game, last.after)
+    since = _since(entry.game, record, broken)
+    if any(_what(one) not in since for one in broken):
+        return None
+    moves = sorted({step.number: step for step in since.values()}.items()) or [(last.number, last)]
+    left = [_left_open(entry, step) for _, step in moves]
+    first = moves[0][1]
+    return (
+        (first, f"perhaps it only looks wrong, as the record leaves out a part of move {first}: {left[0]}")
+        if all(left)
+        else None
+    )
+
+
+def _left_open(entry: Entry, step: Step) -> str:
+    """What is still to be told of the turn of a move that was allowed; what was not stays so, whatever is told."""
+    if isinstance(step.move, Seen):
+        return ""
+    left = entry.game.play.conditions(step.before, step.move).open_end
+    return left if left and judged_alone(entry, step.before, step.move).verdict != "illegal" else ""
 
 
 def _what(violation: Violation) -> tuple[str, str]:

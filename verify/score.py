@@ -12,7 +12,7 @@ from models.game import Ruled
 from models.logic import count
 from models.problem import Problem, ReeveError, UnusableError
 from models.raw_values import shown
-from models.unknowns import narrowed, unknowns
+from models.unknowns import filled, narrowed, unknowns
 from scorers.sheet import Line, Sheet, Standing, Tie
 from verify.box_list import known_doubts
 from verify.check import careful_of
@@ -281,7 +281,7 @@ class _Placing:
 
     def _rank(self, sheet: Sheet, world: World) -> str | None:
         """The rank that a total gives in a world."""
-        position = self.model.fill(world)
+        position = filled(self.model.position, world)
         standings = self.entry.scorer.ranking(position, self.entry.scorer.sheets(position))
         return next(standing.rank for standing in standings if standing.player == sheet.player)
 

@@ -100,7 +100,7 @@ def _parts_shown(
     shown = drawing(look, table, is_start=is_start(done, until))
     parts: list[Content] = [
         _undo(until, ways),
-        _where(done, until),
+        _where(table, done, until),
         el("div", shown, id="table", class_="table"),
         el(
             "section",
@@ -169,14 +169,18 @@ def _undo(until: int | None, ways: tuple[bool, bool]) -> Markup:
     return el("div", *buttons, el("span", "All is saved.", class_="saved"), class_="bar")
 
 
-def _where(done: tuple[str, ...], until: int | None) -> Content:
-    if not done:
-        return None
-    if until is None:
-        begin = el("a", "Go to its beginning", href="?until=0")
-        return el("p", f"The table after {counted(len(done), 'move')}. ", begin, " to change how it began.")
-    where = "at its beginning" if until == 0 else f"after {counted(until, 'move')} of {len(done)}"
-    return el("p", f"This is the table {where}. ", el("a", "Go to the last move", href="?"), class_="past")
+def _where(table: Table, done: tuple[str, ...], until: int | None) -> Content:
+    """After which moves this is the table, and whose turn it is then."""
+    position = table.laid_out()
+    is_turn = position.turn and len(position.players_written) > 1 and not position.is_over
+    turn = [el("strong", f"It is {position.turn}'s turn.")] if is_turn else []
+    if until is not None:
+        where = "at its beginning" if until == 0 else f"after {counted(until, 'move')} of {len(done)}"
+        back = el("a", "Go to the last move", href="?")
+        return el("p", f"This is the table {where}. ", back, ". " * is_turn, *turn, class_="past")
+    begin = el("a", "Go to its beginning", href="?until=0")
+    moves = [f"The table after {counted(len(done), 'move')}. ", begin, " to change how it began. "] if done else []
+    return el("p", *moves, *turn) if moves or turn else None
 
 
 def _pool(table: Table) -> Markup:

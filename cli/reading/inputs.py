@@ -22,7 +22,7 @@ from models.record import RECORD, entries_of
 from models.rule import choose
 from models.shipped import shipped_data
 from models.unknowns import unknowns
-from verify.games import GAMES, Entry, entry, game_called, games_called
+from verify.games import GAMES, Entry, entry, game_called, games_called, games_meant
 
 if TYPE_CHECKING:
     from cli.reading.club import Club
@@ -161,11 +161,11 @@ def read_question(name: str, rulings: Iterable[str], cards: str | None, until: i
         return read_table(name, rulings, cards, until=until)
     games = games_called(name)
     if len(games) != 1:
-        guess = closest(name, GAMES)
+        meant = enumerated([repr(one) for one in games_meant(name)], "or")
         is_there = os.path.exists(name)  # noqa: PTH110 - as `is_table`
-        if is_there or (guess is None and not _NAME_OF_A_GAME.fullmatch(name)):
+        if is_there or not (meant or _NAME_OF_A_GAME.fullmatch(name)):
             return read_table(name, rulings, cards, until=until)
-        hint = f"did you mean {guess!r}?" if guess else "`reeve games` lists the games"
+        hint = f"did you mean {meant}?" if meant else "`reeve games` lists the games"
         raise refusal(name, f"there is no such file, and no such game; {hint}")
     game = entry(games[0])
     refuse(name, game, "best")
@@ -262,7 +262,8 @@ def _meant_game(
 ) -> tuple[Entry, Marked]:
     """The game that must be meant, where the key or the name is misspelt. Raises `FlawedError`."""
     name = told.get(key)
-    guess = closest(name, GAMES) if isinstance(name, str) and len(games_called(name)) < 2 else None
+    meant = games_meant(name) if isinstance(name, str) else []
+    guess = meant[0] if len(meant) == 1 else None
     every = enumerated(list(GAMES), "or", len(GAMES))
     if key != "game":
         if Path(file).name == NAME:

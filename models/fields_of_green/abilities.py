@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from models.fields_of_green.cards import PAID, Equipment, Gain, Location, Resource, Timing
 from models.fields_of_green.table import readings
-from models.fields_of_green.table.farm import count_needs, how_many, is_met
+from models.fields_of_green.table.farm import count_needs, how_many, is_met, with_tiles
 from models.fields_of_green.table.position import Farm
 from models.fields_of_green.table.sites import Site, Spot
 from models.logic import Number, Truth, Unknown, chosen, not_below_0, pick, scaled, total
@@ -66,9 +66,9 @@ def tiles_of(site: Site) -> tuple[Equipment, ...]:
     return tuple(tile for tile in site.equipment if not isinstance(tile, Unknown))
 
 
-def uses(site: Site) -> int:
-    """How often the ability of a location may be applied: once, and as often more as its equipment allows."""
-    return 1 + sum(tile.again or 0 for tile in tiles_of(site))
+def uses(site: Site) -> Number:
+    """How often an ability may be used in a year; a tile of which that is not known adds nothing."""
+    return with_tiles(1, site, lambda tile: tile.again or 0)
 
 
 def harvests(farm: Farm) -> list[Site]:

@@ -348,11 +348,7 @@ class Deck:
     unlisted: Mapping[Kind, Location] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "unlisted", {kind: _unlisted_card(kind) for kind in TYPES if not self.is_whole(kind)})
-
-    def is_whole(self, kind: Kind) -> bool:
-        """Whether every card of a type is listed."""
-        return self.not_listed(kind) <= 0
+        object.__setattr__(self, "unlisted", {kind: _unlisted_card(kind) for kind in TYPES if self.not_listed(kind) > 0})
 
     def not_listed(self, kind: Kind | None) -> int:
         """How many cards of a type at most are not listed; without a type, how many Equipment tiles."""

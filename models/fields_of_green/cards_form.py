@@ -9,7 +9,17 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter, model_validator
 
-from models.fields_of_green.card_file import described_deck, merge, standard_deck, subtypes_of
+from models.fields_of_green.card_file import (
+    CONDITION_FORMS,
+    COUNT_FORMS,
+    described_deck,
+    merge,
+    read_condition,
+    read_count,
+    read_description,
+    standard_deck,
+    subtypes_of,
+)
 from models.fields_of_green.cards import (
     IN_PILE,
     PAID,
@@ -24,7 +34,6 @@ from models.fields_of_green.cards import (
     Resource,
     Timing,
 )
-from models.fields_of_green.phrases import CONDITION_FORMS, COUNT_FORMS, read_condition, read_count, read_description
 from models.form import Form, also, names_once, read
 from models.names import quoted, spelt_out, words
 from models.problem import MisreadError, Problem, UnusableError

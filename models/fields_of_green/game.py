@@ -15,7 +15,7 @@ from models.fields_of_green.moves.listing import moves, outcome, unseen
 from models.fields_of_green.moves.reading import next_words, read_move
 from models.fields_of_green.moves.words import SAYINGS, Move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems, unfilled
-from models.fields_of_green.past.turns import histories
+from models.fields_of_green.past import histories
 from models.fields_of_green.picture import distances_from, drawn_move, picture
 from models.fields_of_green.relaid import relaid
 from models.fields_of_green.repairs import oversights
@@ -26,8 +26,7 @@ from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.rules.remarks import REMARKS
 from models.fields_of_green.rules.rulings import RULINGS
 from models.fields_of_green.rules.turns import TURN_RULES
-from models.fields_of_green.rules.two_players import TWO_PLAYER_RULES
-from models.fields_of_green.set_up import DEAL, SURVEYS
+from models.fields_of_green.set_up import DEAL
 from models.fields_of_green.table.cells import site_of
 from models.fields_of_green.table.hidden import hidden, without_hands
 from models.fields_of_green.table.kinds import MOST_PLAYERS, TRAITS, Phase
@@ -150,16 +149,7 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
 
 GAME = Game[Position, Move, Pool](
     # In the order in which violations are reported.
-    rules=(
-        *LAYOUT_RULES,
-        *YEAR_RULES,
-        *BEGINNING_RULES,
-        *TABLE_RULES,
-        *DRAW_RULES,
-        *TURN_RULES,
-        *TWO_PLAYER_RULES,
-        *ABILITY_RULES,
-    ),
+    rules=(*LAYOUT_RULES, *YEAR_RULES, *BEGINNING_RULES, *TABLE_RULES, *DRAW_RULES, *TURN_RULES, *ABILITY_RULES),
     layout_rules=LAYOUT_RULES,
     remarks=REMARKS,
     sample_cards_file=Path(__file__).with_name("sample_cards.yaml"),
@@ -198,8 +188,8 @@ GAME = Game[Position, Move, Pool](
         unseen=unseen,
     ),
     history=histories,
+    unanswered={"survey": "no deal of a whole game is searched to its proven best"},
     deal=DEAL,
-    surveys=SURVEYS,
     written_pool=_POOL.kind.written,
     written_layout=lambda position: FILE.written(position)["players"][position.players[0]],
     picture=picture,

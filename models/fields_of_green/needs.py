@@ -6,12 +6,12 @@ from typing import cast
 from models.fields_of_green.abilities import ability_needs, cost_needs, harvest_needs, harvests, price_needs, tiles_of
 from models.fields_of_green.cards import RANGE, Equipment, Kind, Location, Timing
 from models.fields_of_green.rules.wording import is_or_are, name_of
-from models.fields_of_green.table.farm import reach_of
+from models.fields_of_green.table.farm import reach
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Pool, Position
 from models.fields_of_green.table.sites import Site, may_hold_more, most_stored
 from models.game import Written
-from models.logic import Unknown, options_of
+from models.logic import Unknown, lowest, options_of
 from models.names import counted, enumerated
 from models.problem import Problem
 from models.unknowns import unknowns
@@ -39,12 +39,9 @@ def unfilled(position: Position) -> tuple[str, ...]:
         found += [f"{farm.player}'s coins"] if farm.has_unknown_coins else []
         for site in farm.sites:
             at = f"{farm.player} {site.spot}" if position.layouts > 1 else str(site.spot)
-            more = [
-                (most_stored(kind, site.equipment), tokens)
-                for kind, tokens in ((Kind.TOWER, "Water"), (Kind.SILO, "Food"))
-                if may_hold_more(site, kind)
-            ]
-            found += [f"more than {most} {tokens} at {at}" for most, tokens in more]
+            for kind, tokens in ((Kind.TOWER, "Water"), (Kind.SILO, "Food")):
+                if may_hold_more(site, kind):
+                    found.append(f"more than {most_stored(kind, site.equipment)} {tokens} at {at}")
     return tuple(found)
 
 
@@ -165,7 +162,7 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
 
 
 def _range_problems(position: Position, farm: Farm, path: tuple[str, str]) -> list[Problem]:
-    if position.rulings.chosen.get("FOG-AMB-14") != "longer" or all(reach_of(tower) <= RANGE for tower in farm.towers):
+    if position.rulings.chosen.get("FOG-AMB-14") != "longer" or all(lowest(reach(tower)) <= RANGE for tower in farm.towers):
         return []
     return [Problem(path, "with FOG-AMB-14=longer the best farm is not searched where a tower has more range")]
 

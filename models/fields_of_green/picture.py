@@ -8,12 +8,12 @@ from models.fields_of_green.cards import Kind, Resource, Timing
 from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.words import Move
 from models.fields_of_green.table.cells import written_site, written_tokens
-from models.fields_of_green.table.farm import distances, reach_of
+from models.fields_of_green.table.farm import distances, reach
 from models.fields_of_green.table.kinds import corner
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import LocationSeen, Site, Spot, counted_span, spot_called
-from models.fields_of_green.table.stores import food_cap, water_cap
-from models.logic import Unknown
+from models.fields_of_green.table.stores import cap
+from models.logic import Unknown, lowest
 from models.names import quoted
 from models.picture import CARDS, Figure, Panel, Picture, Shape, Tile, Tone
 from models.problem import BEFORE, MisreadError
@@ -79,8 +79,8 @@ def _type_of(site: Site) -> str:
 
 def _stores(site: Site) -> list[str]:
     if site.is_tower:
-        return [f"{written_tokens(site, '?')} of {water_cap(site)} Water", f"range {reach_of(site)}"]
-    return [f"{written_tokens(site, '?')} of {food_cap([site])} Food"] if site.is_silo else []
+        return [f"{written_tokens(site, '?')} of {cap(site)} Water", f"range {lowest(reach(site))}"]
+    return [f"{written_tokens(site, '?')} of {cap(site)} Food"] if site.is_silo else []
 
 
 def picture(
@@ -178,7 +178,7 @@ def drawn_move(position: Position, move: Move) -> Picture | None:
 def _from(position: Position, player: str, centre: Spot) -> Picture:
     farm = position.seat(player)
     steps, there = distances(farm, centre, position.rulings), farm.by_spot.get(centre)
-    reach = reach_of(there) if there is not None and there.is_tower else None
-    within = {spot: "" if reach is None else ", in range" if n <= reach else ", out of range" for spot, n in steps.items()}
+    far = lowest(reach(there)) if there is not None and there.is_tower else None
+    within = {spot: "" if far is None else ", in range" if n <= far else ", out of range" for spot, n in steps.items()}
     said = {spot: f"distance {n}{within[spot]}" for spot, n in steps.items()} | {centre: "distances from here"}
     return picture(position, frozenset(), player, said)

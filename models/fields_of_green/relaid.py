@@ -14,7 +14,7 @@ from models.fields_of_green.rules.layout import OF_ONE_CARD
 from models.fields_of_green.rules.layout import first_two as start
 from models.fields_of_green.table.position import Farm, Pad, Pool, Position
 from models.fields_of_green.table.sites import Site, TileSeen
-from models.fields_of_green.table.stores import food_cap
+from models.fields_of_green.table.stores import cap
 from models.game import Relaid
 from models.logic import Unknown
 from models.problem import Problem, UnusableError
@@ -89,11 +89,11 @@ def _is_first_silo_best(silos: Sequence[Site]) -> bool:
     """Whether no other Silo stores more than the one that is worth most, or the Food needs no more."""
     first = max(silos, key=_merit)
     food = sum(silo.tokens for silo in silos if isinstance(silo.tokens, int))
-    return food <= food_cap([first]) or all(food_cap([silo]) <= food_cap([first]) for silo in silos)
+    return food <= cap(first) or all(cap(silo) <= cap(first) for silo in silos)
 
 
 def _merit(silo: Site) -> tuple[int, int]:
-    return settled_points(silo), food_cap([silo])
+    return settled_points(silo), cap(silo)
 
 
 def _movable(position: Position, site: Site) -> Site:
@@ -102,7 +102,10 @@ def _movable(position: Position, site: Site) -> Site:
 
 
 def _why_stays(position: Position, farm: Farm, site: Site) -> str:
-    return _why_not(position, farm, site) or _rule_against(position, farm, _movable(position, site))
+    """What keeps a card where it lies, such as a rule that it breaks by itself, wherever it lies; or nothing."""
+    alone = position.with_farm(replace(farm, sites=(_movable(position, site),))).alone(farm.player)
+    broken = (rule.id for rule in OF_ONE_CARD if any(rule.holds(alone, *at) is False for at in rule.instances(alone)))
+    return _why_not(position, farm, site) or next((f"it breaks {rule}" for rule in broken), "")
 
 
 def _why_not(position: Position, farm: Farm, site: Site) -> str:
@@ -138,12 +141,3 @@ def _can_move(position: Position, site: Site, tile: TileSeen) -> bool:
 def _gives_points_alone(gains: Iterable[Gain]) -> bool:
     """Whether an ability gives VP and nothing else, for nothing."""
     return all(not one.is_optional and isinstance(one.gives.get(Resource.VP), int) and len(one.gives) == 1 for one in gains)
-
-
-def _rule_against(position: Position, farm: Farm, site: Site) -> str:
-    """Which rule a card breaks by itself, wherever it lies, or nothing."""
-    alone = position.with_farm(replace(farm, sites=(site,))).alone(farm.player)
-    for rule in OF_ONE_CARD:
-        if any(rule.holds(alone, *at) is False for at in rule.instances(alone)):
-            return f"it breaks {rule.id}"
-    return ""

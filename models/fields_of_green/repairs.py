@@ -15,14 +15,14 @@ from models.changes import changed, replaced, with_more, without
 from models.fact import Change
 from models.fields_of_green.abilities import uses
 from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Equipment, Location
-from models.fields_of_green.past.draws import piles_of_draws
+from models.fields_of_green.past import piles_of_draws
 from models.fields_of_green.rules.draws import DRAW_RULES
 from models.fields_of_green.rules.layout import fits
 from models.fields_of_green.table.farm import pieces
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site, Spot, TileSeen
-from models.fields_of_green.table.stores import food_cap, water_cap
-from models.logic import Unknown
+from models.fields_of_green.table.stores import cap
+from models.logic import Unknown, lowest
 from models.names import enumerated
 
 Mend: TypeAlias = Callable[[Farm], Farm]
@@ -91,11 +91,6 @@ def _other_draws(farm: Farm) -> Iterator[Named]:
             yield f"{farm.player} drew one {larger} more and one {fewer} less", replaced(drawn=draw)
 
 
-def _some_card(position: Position, name: str) -> Unknown[Location]:
-    """Some location card, nobody knows which."""
-    return Unknown(name, position.deck.every.values())
-
-
 # A card and what lies on it.
 
 
@@ -109,7 +104,7 @@ def _in_place(position: Position, farm: Farm) -> Iterator[Named]:
                 # A Silo that is a Water Tower keeps what lies on it; of another card nothing was told.
                 yield f"{site} is a {store}", _while(_change_site(site.spot, replaced(card=store)), site)
         if site.is_tower or site.is_silo:
-            card = _some_card(position, f"instead of {site}")
+            card = Unknown(f"instead of {site}", position.deck.every.values())
             yield f"{site} is another card", _while(_change_site(site.spot, replaced(card=card, tokens=None)), site)
         yield from _other_tiles(position, farm, site)
 
@@ -140,9 +135,8 @@ def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Named]:
 
 def _would_help(site: Site, tile: Equipment) -> bool:
     """Whether with a tile there would be room for more where too much is stored, or more use where too much is paid."""
-    cap = water_cap(site) if site.is_tower else food_cap([site]) if site.is_silo else None
-    stores_more = isinstance(site.tokens, int) and cap is not None and site.tokens > cap
-    return (stores_more and tile.capacity != 0) or (site.paid > uses(site) and tile.again != 0)
+    stores_more = isinstance(site.tokens, int) and (site.is_tower or site.is_silo) and site.tokens > cap(site)
+    return (stores_more and tile.capacity != 0) or (site.paid > lowest(uses(site)) and tile.again != 0)
 
 
 def _moved(tile: TileSeen, spot: Spot, other: Spot) -> Mend:
@@ -273,4 +267,4 @@ def _omissions(position: Position, farm: Farm) -> Iterator[tuple[Spot, str, Loca
     free = sorted(_beside(farm, set(farm.by_spot)), key=order)
     for near in free:
         yield from ((near, f"a {store}", store) for store in (TOWER, SILO))
-        yield near, "a card", _some_card(position, f"at {near}")
+        yield near, "a card", Unknown(f"at {near}", position.deck.every.values())

@@ -1,24 +1,8 @@
 """Who gets how much of the pots at the end of a Night, and how a Day's wagers are split."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from models.logic import (
-    Number,
-    Truth,
-    all_of,
-    any_of,
-    at_least,
-    at_most,
-    count,
-    equal,
-    highest,
-    lookup,
-    lowest,
-    not_,
-    pick,
-    scaled,
-    total,
-)
+from models.logic import Number, Truth, all_of, any_of, at_least, at_most, count, equal, not_, pick, scaled, shared, total
 from models.the_village.table import COURTYARD, PLAYERS, Position
 
 
@@ -31,11 +15,6 @@ def token_of(players: tuple[str, ...], wagers: tuple[int, ...]) -> str:
     """Who gets the Stumble Token for these wagers: whoever wagered more than anyone else, if somebody did (VI-DAY)."""
     most = max(wagers)
     return players[wagers.index(most)] if wagers.count(most) == 1 else COURTYARD
-
-
-def shared(n: Number, by: int) -> Number:
-    """How many each of so many gets of chips that are shared equally."""
-    return lookup(n, {k: k // by for k in range(lowest(n), highest(n) + 1)})
 
 
 def can_have_grown(position: Position, days: int, end: Number, daily: Number, *, is_paid: bool) -> Truth:
@@ -96,3 +75,9 @@ def daily_shares(position: Position, wins: Mapping[str, Truth]) -> dict[str, Num
     if position.daily != 0 and won is not False and position.rulings["VI-AMB-DUSKORDER"] == "end-pot":
         pays = not_(won)
     return {player: pick(all_of([pays, position.has_most(player)]), position.daily, 0) for player in position.players}
+
+
+def left_after(position: Position, ends: Iterable[Number], daily: Iterable[Number]) -> tuple[Number, Number]:
+    """What stays in the End Pot and in the Daily Pot where these shares are paid: of the Daily Pot all or nothing."""
+    left = total([position.end, *(scaled(n, -1) for n in ends)])
+    return left, pick(any_of(not_(equal(n, 0)) for n in daily), 0, position.daily)

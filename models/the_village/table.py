@@ -34,15 +34,8 @@ from models.rule import InForce
 from models.table import SeatedTable, Seats
 from models.table_form import Number as Written
 from models.table_form import text_of
-from models.the_village.cards import (
-    COURTYARD_CARDS,
-    HAND_CARDS,
-    PROFESSION,
-    REFUSE_CARDS,
-    Deck,
-    Profession,
-    profession_called,
-)
+from models.the_village import cards as kinds
+from models.the_village.cards import Deck, Profession, profession_called
 
 PLAYERS = 4
 HAND = 6
@@ -86,7 +79,7 @@ class Seat:
     """What a player has."""
 
     profession: Profession = told(
-        PROFESSION,
+        kinds.PROFESSION,
         "Hill, Steeple, Coffer or Rake.",
         one_of("{}'s profession", "{who} is the {n}", tuple(Profession)),
         default=REQUIRED,
@@ -100,7 +93,7 @@ class Seat:
         default=REQUIRED,
     )
     hand: Hand = told(
-        HAND_CARDS,
+        kinds.HAND_CARDS,
         "The cards of the hand that are known, or only how many: `hand: 6`.",
         each("card {}", tuple(Profession)),
         number("the number of {}'s cards", "{who} holds {n:card}", up_to(HILL_HAND)),
@@ -203,13 +196,13 @@ class Position(SeatedTable, Seats[Seat]):
         default=COURTYARD,
     )
     courtyard: tuple[Card, ...] = told(
-        COURTYARD_CARDS,
+        kinds.COURTYARD_CARDS,
         f"The cards in the Courtyard, {SPACES} at most; left out, none.",
         each("Courtyard {}", tuple(Profession), "card {} of the Courtyard is {n}"),
         default=[],
     )
     refuse: tuple[Card, ...] = told(
-        REFUSE_CARDS,
+        kinds.REFUSE_CARDS,
         "The refuse pile, the last card on top; left out, none.",
         each("refuse pile {}", tuple(Profession), "card {} of the refuse pile is {n}"),
         default=[],
@@ -258,11 +251,6 @@ class Position(SeatedTable, Seats[Seat]):
     def in_order(self) -> tuple[str, ...]:
         """The players clockwise from the dealer."""
         return self.clockwise(self.dealer)
-
-    def clockwise(self, first: str) -> tuple[str, ...]:
-        """The players clockwise from one of them."""
-        at = self.players.index(first)
-        return (*self.players[at:], *self.players[:at])
 
     @property
     def wagers(self) -> tuple[int, ...]:

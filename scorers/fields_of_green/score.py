@@ -20,8 +20,7 @@ from models.fields_of_green.table.stores import food_of
 from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, options_of, total, where
 from models.names import counted, enumerated, from_to
 from models.unknowns import shown
-from scorers.fields_of_green.ability_points import Tally, add_ability, doubts_of
-from scorers.fields_of_green.equipment_points import Repeats, add_equipment
+from scorers.fields_of_green.points import Repeats, Tally, add_ability, add_equipment, doubts_of
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
 
@@ -134,8 +133,7 @@ def _scores(position: Position, site: Site) -> bool:
 
 def _possible(site: Site) -> tuple[Location, ...]:
     """The cards that a card may be, a Water Tower and a Silo once each."""
-    options = options_of(site.card)
-    return tuple({card.design: card for card in options}.values())
+    return tuple({card.design: card for card in options_of(site.card)}.values())
 
 
 def _shown_vp(site: Site) -> str | None:
@@ -163,7 +161,8 @@ def _add_coins(position: Position, farm: Farm, tally: Tally) -> None:
         tally.needs.append(f"how many coins {farm.player} has")
     else:
         repeats = Repeats(position, farm)
-        less = f", {numbers(repeats.values(repeats.paid))} of them paid for Equipment" if repeats.paid != 0 else ""
+        paid = repeats.in_the_end(lambda ending: ending.paid)
+        less = f", {numbers(repeats.values(paid))} of them paid for Equipment" if paid != 0 else ""
         tally.add(repeats.money, f"{counted_span(farm.coins, 'coin')}{less}, 1 for every {COINS_PER_VP}")
 
 

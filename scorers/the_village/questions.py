@@ -1,6 +1,8 @@
 """What players of The Village ask: about the pots, their hands, accusations, and how long the deck lasts."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from models.deal_claims import AllOf
@@ -13,7 +15,6 @@ from models.the_village.pots import accusers_shares, split, token_of
 from models.the_village.rules.table import nightly
 from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position, hidden, unseen
 from scorers.question import Question, Reply, Tick, amount, as_chance, question
-from scorers.the_village.six_cards import Powers, Standing, least_turns
 
 
 @question("What goes into the pots, who gets the Stumble Token, and who wins the Daily Pot?", "[WAGERS]", of_player=False)
@@ -58,38 +59,112 @@ def _daily(position: Position) -> Reply:
     return Reply(sentence, lines, {"winner": winner, "daily_pot": position.daily_pot})
 
 
-def _need_known(cards: object, what: str) -> None:
-    """Raises `ValueError` where cards are not all told."""
-    if not isinstance(cards, tuple) or any(isinstance(card, Unknown) for card in cards):
-        raise ValueError(f"this needs every card of {what}; some are missing in the file or unknown")
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a player stands: cards of the own profession in hand, cards in hand, own ones in the Courtyard.
+
+    `refuse` says of each card of the refuse pile whether it is of the own profession, for whoever may take it; the last lies
+    on top. `room` is how many cards the Courtyard still takes: what is discarded when it is full covers the pile. Of
+    `unseen` cards `own_unseen` are of the own profession; `to_draw` may be drawn before the deck has run out.
+
+    The rest is what the profession may do in a turn (VI-PROF): draws, trades, both; how many cards it keeps. If it
+    `takes_last`, it draws or trades before it takes a refuse card (VI-AMB-ORDER), so that it does not trade that; if it
+    `may_pass`, it need do neither (VI-AMB-MUSTACT).
+    """
+
+    own: int
+    hand: int
+    courtyard: int
+    refuse: tuple[bool, ...]
+    room: int
+    own_unseen: int
+    unseen: int
+    to_draw: int
+    draws: int = 1
+    trades: int = 1
+    is_mixed: bool = False
+    keeps: int = HAND
+    takes_last: bool = False
+    may_pass: bool = False
 
 
-def _standing(position: Position, player: str) -> tuple[Standing, Powers]:
-    """Where a player stands, and what the player may do in a turn. Raises `ValueError` where cards are not told."""
+def _standing(position: Position, player: str) -> Standing:
+    """Where a player stands. Raises `ValueError` where cards are not told."""
     seat = position.seat(player)
-    role, hand = seat.profession, seat.hand
-    _need_known(hand, f"{player}'s hand")
-    _need_known(position.refuse, "the refuse pile")
-    _need_known(position.courtyard, "the Courtyard")
-    own = tuple(hand) if isinstance(hand, tuple) else ()
+    role, own = seat.profession, seat.hand if isinstance(seat.hand, tuple) else ()
+    places = (seat.hand, f"{player}'s hand"), (position.refuse, "the refuse pile"), (position.courtyard, "the Courtyard")
+    for cards, what in places:
+        if not isinstance(cards, tuple) or any(isinstance(card, Unknown) for card in cards):
+            raise ValueError(f"this needs every card of {what}; some are missing in the file or unknown")
     seen = (*own, *position.courtyard, *position.refuse)
     left = {kind: n - seen.count(kind) for kind, n in position.cards.copies.items()}
     deck = sum(left.values()) if position.deck is None else position.deck
-    standing = Standing(
+    is_steeple, is_coffer = role is Profession.STEEPLE, role is Profession.COFFER
+    return Standing(
         own=own.count(role),
         hand=len(own),
         courtyard=position.courtyard.count(role),
-        refuse=tuple(card is role for card in position.refuse) if role is Profession.STEEPLE else (),
+        refuse=tuple(card is role for card in position.refuse) if is_steeple else (),
         room=SPACES - len(position.courtyard),
         own_unseen=left[role],
         unseen=sum(left.values()),
         to_draw=deck - (position.rulings["VI-AMB-DECKOUTTIME"] == "last-card"),
+        draws=position.draws(role),
+        trades=1 + is_coffer,
+        is_mixed=is_coffer and position.rulings["VI-AMB-COFFER"] == "mixed",
+        keeps=seat.limit,
+        takes_last=is_steeple and position.rulings["VI-AMB-ORDER"] == "draw-first",
+        may_pass=position.rulings["VI-AMB-MUSTACT"] == "yes",
     )
-    is_coffer = role is Profession.COFFER
-    is_mixed = is_coffer and position.rulings["VI-AMB-COFFER"] == "mixed"
-    takes_last = role is Profession.STEEPLE and position.rulings["VI-AMB-ORDER"] == "draw-first"
-    may_pass = position.rulings["VI-AMB-MUSTACT"] == "yes"
-    return standing, Powers(position.draws(role), 1 + is_coffer, is_mixed, seat.limit, takes_last, may_pass)
+
+
+def least_turns(now: Standing, tick: Tick) -> int | None:
+    """After how many turns at the least there are six cards of the own profession, with every card drawn the right one.
+
+    Nothing where they cannot be had.
+    """
+    standings = {now}
+    for n in range(HAND + 1):
+        if any(at.own >= HAND for at in standings):
+            return n
+        tick()
+        standings = {after for at in standings for after in _after_a_turn(at)}
+    return None
+
+
+def _after_a_turn(at: Standing) -> Iterator[Standing]:
+    """Where the player may stand after a turn, whatever is drawn."""
+    n, others = min(at.draws, at.unseen, at.to_draw), at.hand - at.own
+    for takes in (False, True) if at.refuse else (False,):
+        given = others + (takes and not at.refuse[-1] and not at.takes_last)
+        gain = min(at.trades, at.courtyard, given)
+        if gain:
+            yield _after(at, gain=gain, takes=takes)
+        # A card that is no own one may be traded for another such: fewer are to be discarded than after a draw, so perhaps
+        # the next refuse card is not covered.
+        if at.may_pass or (given and SPACES - at.room > at.courtyard):
+            yield _after(at, takes=takes)
+        if n > 0:
+            # So many of the cards drawn are of the own profession.
+            for own in range(max(0, n - at.unseen + at.own_unseen), min(n, at.own_unseen) + 1):
+                traded = min(at.is_mixed, at.courtyard, at.hand + n - at.own - own)
+                yield _after(at, drawn=n, own=own, gain=traded, takes=takes)
+
+
+def _after(at: Standing, *, drawn: int = 0, own: int = 0, gain: int = 0, takes: bool) -> Standing:
+    hand = at.hand + drawn + takes
+    over = max(0, hand - at.keeps)
+    return replace(
+        at,
+        own=at.own + own + gain + (takes and at.refuse[-1]),
+        hand=hand - over,
+        courtyard=at.courtyard - gain,
+        refuse=(*at.refuse[: len(at.refuse) - takes], *[False] * (over - at.room)),
+        room=max(0, at.room - over),
+        own_unseen=at.own_unseen - own,
+        unseen=at.unseen - drawn,
+        to_draw=at.to_draw - drawn,
+    )
 
 
 NOBODY_KNOWS = Reply("nobody knows how many cards there are of each profession", settled=False)
@@ -101,14 +176,14 @@ def turns(position: Position, player: str, _words: str, tick: Tick) -> Reply:
     """How many turns a player needs at least for six own cards, at best."""
     if position.copies is None:
         return NOBODY_KNOWS
-    at, powers = _standing(position, player)
+    at = _standing(position, player)
     role = position.seat(player).profession
     lines = (
         f"{player} has {counted(at.own, f'{role} card')} and needs {HAND}",
         f"of {at.unseen} cards that {player} has not seen {at.own_unseen} are {role}; in the Courtyard: {at.courtyard}",
         "if every card drawn is the right one",
     )
-    least = least_turns(at, powers, tick)
+    least = least_turns(at, tick)
     if least is None:
         return Reply(f"{player} cannot get {HAND} {role} cards any more", lines, {"turns": None})
     have = f"needs at least {counted(least, 'turn')}" if least else "has them already"

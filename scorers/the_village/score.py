@@ -13,33 +13,21 @@ from scorers.sheet import Line, Sheet
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
     """The chips of each player; when all turns of a Night are taken, also what the pots bring if winning hands are shown."""
-    if not position.is_dusk:
-        return tuple(Sheet(player, (_chips(position, player),), unit="chip") for player in position.players)
-    told = {player: position.wins(player) for player in position.players}
+    told = {player: position.wins(player) if position.is_dusk else False for player in position.players}
     wins: dict[str, Truth] = {player: truth or False for player, truth in told.items()}
-    ends, daily = end_shares(position, wins), daily_shares(position, wins)
+    ends, daily = end_shares(position, wins), daily_shares(position, wins) if position.is_dusk else {}
     needs = tuple(f"whether {player} has a winning hand" for player, truth in told.items() if truth is None)
-    return tuple(
-        Sheet(
-            player,
-            (_chips(position, player), *_pots(position, player, wins[player], ends[player], daily[player], needs)),
-            unit="chip",
-        )
-        for player in position.players
-    )
+    lines = {p: _lines(position, p, wins[p], ends[p], daily.get(p, 0), needs) for p in position.players}
+    return tuple(Sheet(player, tuple(own), unit="chip") for player, own in lines.items())
 
 
-def _chips(position: Position, player: str) -> Line:
-    seat = position.seat(player)
-    besides = f", {seat.wager} wagered and not counted" if seat.wager else ""
-    why = f"{shown(seat.purse, 'chip')} in front of the {seat.profession}{besides}"
-    return Line("chips", seat.purse, "VI-SET-CHIPS", why)
-
-
-def _pots(
+def _lines(
     position: Position, player: str, wins: Truth, end: Number, daily: Number, needs: tuple[str, ...]
 ) -> Iterator[Line]:
-    role = position.seat(player).profession
+    seat, role = position.seat(player), position.seat(player).profession
+    besides = f", {seat.wager} wagered and not counted" if seat.wager else ""
+    why = f"{shown(seat.purse, 'chip')} in front of the {role}{besides}"
+    yield Line("chips", seat.purse, "VI-SET-CHIPS", why)
     if end != 0 or needs:
         why = f"{_said(wins, 'the hand')} {HAND} {role} cards"
         yield Line("share of the End Pot", end, "VI-WIN", why, needs=needs)

@@ -126,7 +126,8 @@ def test_one_point_less_is_not_the_most(proof):
     entry = certificates.read_table("proof/question.yaml", (), "proof/cards.yaml")
     told = list(
         verify_certificate.pieces(
-            entry.entry, entry.written.position, entry.written.pool, POINTS - 1, verify_certificate.Clock()
+            verify_certificate.layout_search(entry.entry, entry.written.position, entry.written.pool, lambda: None),
+            POINTS - 1,
         )
     )
     with_cases(proof, [dict(piece.told) for piece in told])
@@ -491,10 +492,10 @@ def test_the_time_limit_holds_for_the_proof_too(written, tmp_path, monkeypatch):
     from verify.clock import OutOfTimeError
 
     def stopped(*arguments):
-        assert arguments[-1].left() < 100
+        assert arguments[-1].__self__.left() < 100
         raise OutOfTimeError
 
-    monkeypatch.setattr(verify_certificate, "pieces", stopped)
+    monkeypatch.setattr(verify_certificate, "layout_search", stopped)
     reeve("best", written(KEPT), "--certificate", "proof", "--time-limit", 100, status=3)
     assert left_in(tmp_path) == ["table.yaml"]
 

@@ -126,6 +126,20 @@ def test_what_several_games_are_called_is_no_name():
         game_called("green")
 
 
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("vilage", "'village-green' or 'the-village'"),
+        ("hudia", "'last-defence-at-hudai-monastery'"),
+        ("the vilage", "'the-village'"),
+        ("deser desert", "'desert-dessert'"),
+    ],
+)
+def test_a_misspelt_game_is_told_which_are_meant(said, meant):
+    with pytest.raises(ValueError, match=f"no game '{said}'; did you mean {re.escape(meant)}[?]"):
+        game_called(said)
+
+
 @pytest.mark.parametrize(("said", "found"), [("vg", 0), ("village", 2), ("Village Green", 0), ("green", 2), ("", 2)])
 def test_a_file_may_name_its_game_short(written, said, found):
     file = written(BOTH.replace("game: village-green", f"game: {said!r}"))

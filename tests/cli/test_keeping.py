@@ -102,12 +102,17 @@ def test_what_was_drawn_is_asked_for(file):
     # Whoever has something else to say does not have to answer.
     play(file, "undo", "undo", "draw, discard Rake", "draw, discard Hill")
     assert text(file).endswith("- ada: draw, discard Rake\n- ben: draw, discard Hill\n")
-    said = play(file, "ada's hand, card 7: coffer", "ada's hand, card 7: fish", "ada's hand, card 7: hill", status=2)
-    assert text(file).endswith("- ada's hand, card 7: Coffer\n")
-    assert (
-        "Not understood: no possibility for ada's hand, card 7 'fish'; it can be Hill, Steeple, Coffer or Rake"
-        in said.stderr
+    said = play(
+        file,
+        "ada's hand, card 7: coffer",
+        "ada's hand, card 7: fish",
+        "ada's hand, card 7: hull",
+        "ada's hand, card 7: hill",
+        status=2,
     )
+    assert text(file).endswith("- ada's hand, card 7: Coffer\n")
+    assert "Not understood: ada's hand, card 7 cannot be 'fish'; it can be Hill, Steeple, Coffer or Rake" in said.stderr
+    assert "ada's hand, card 7 cannot be 'hull'; did you mean 'Hill'?" in said.stderr
     assert (
         "ada's hand, card 7 cannot be Hill: if what the record says before is right and every move was allowed, it is"
         in said.stderr

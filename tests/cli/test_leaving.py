@@ -369,16 +369,18 @@ def test_ctrl_c_writes_nothing_twice(tmp_path, monkeypatch):
 
 
 EARLY = "import signal; signal.signal(2, signal.default_int_handler); import early; from cli import __main__ as m; early.press({}); m.run()"
-PRESS = """import os, threading, time
+PRESS = """import os, signal, threading, time
 def press(seconds):
     def pressed():
+        while signal.getsignal(2) is signal.default_int_handler:
+            time.sleep(0.001)
         time.sleep(seconds)
         while True:
             os.kill(os.getpid(), 2)
             time.sleep(5)
     threading.Thread(target=pressed, daemon=True).start()
 """
-"""Ctrl-C so many seconds after the beginning, and once more where nothing came of it.
+"""Ctrl-C so many seconds after `run` began to listen to it, and once more where nothing came of it.
 
 On a busy machine it may come when a read is about to begin, and interrupts nothing then.
 """

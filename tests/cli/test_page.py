@@ -61,6 +61,16 @@ def test_all_that_is_drawn_of_a_table_can_be_tapped(game):
         assert all(game in UNTAPPED and re.search(UNTAPPED[game], tile.name) for tile in tiles), (file.name, tiles)
 
 
+def test_whose_turn_it_is_stands_above_the_table(phone, table):
+    table(DAY)
+    assert "It is ada's turn." in words(phone.get("/t/table.yaml/").text)
+    table(f'{DAY}record: ["ada: wager 3"]\n')
+    assert "to change how it began. It is ben's turn." in words(phone.get("/t/table.yaml/").text)
+    assert "Go to the last move . It is ada's turn." in words(phone.get("/t/table.yaml/?until=0").text)
+    table(ONE)
+    assert "'s turn." not in words(phone.get("/t/table.yaml/").text)
+
+
 def test_a_list_that_is_empty_gets_its_first_entries(phone, table):
     file = table(starting("slush"))
     sheet = phone.sheet("/face_up")

@@ -449,6 +449,47 @@ def test_a_table_that_may_only_look_wrong(kept):
     assert table.dated(lambda _: Checked("legal", follows=Follows(certain=("cleo has a 1",)))) == Checked("legal")
 
 
+AWAITING = """\
+game: village-green
+player_count: 2
+turn: north
+players:
+  north:
+    village: up
+    top: [floral variety, diane yeller, excellence in trees]
+    left: [., ., .]
+    green: [[., ., .], [., ., .], [., ., .]]
+    hand: [red rose structure, lawn, blue lily pond]
+  south:
+    village: up
+    top: [excellence in ponds, ruby clover, colour combination]
+    left: [., ., .]
+    green: [[., ., .], [., ., .], [., ., .]]
+    hand: [yellow petunia oak, blue rose pond, lawn]
+display:
+  green: [yellow lily pond, red petunia oak, blue lily oak willow]
+  awards: [peter petals, excellence in lawns, best man-made features]
+covered: none
+"""
+
+
+@pytest.mark.parametrize(
+    ("later", "verdict"),
+    [
+        (
+            "north: lawn to r2c1",
+            "undecided: perhaps it only looks wrong, as the record leaves out a part of move 1 (north: ",
+        ),
+        ("north: blue lily pond to r2c1", "illegal"),
+    ],
+)
+@pytest.mark.parametrize("verb", ["check", "explain"])
+def test_a_move_not_told_to_its_end_excuses_what_is_broken_since_then_alone(kept, verb, later, verdict):
+    """Nobody wrote down where the award of the structure went; a pond that matches nothing is wrong all the same."""
+    file = kept(["north: red rose structure to r2c2", "south: yellow petunia oak to r2c2", later], AWAITING)
+    assert reeve(verb, file).stdout.startswith(f"{file}: {verdict}")
+
+
 @pytest.mark.parametrize("verb", ["check", "explain", "replay"])
 def test_a_last_move_that_breaks_a_rule_does_so_whatever_it_leaves_to_be_told(kept, verb):
     """The award of a structure is told next, but where it lies now it matches nothing."""

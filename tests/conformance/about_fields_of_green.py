@@ -17,7 +17,7 @@ from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.words import DISCARDING, Action, Placed
 from models.fields_of_green.table.kinds import Phase
 from scorers.fields_of_green.search.best import BestPlay
-from scorers.fields_of_green.search.harvest_order import Orders, _State, _Thorough
+from scorers.fields_of_green.search.harvest_search import Orders, _State, _Thorough
 from scorers.limits import EVERYTHING
 
 NO_CARD = "."

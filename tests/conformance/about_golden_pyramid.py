@@ -191,7 +191,7 @@ def searched(position, player):
     play = BestPlay(position, player, "score", 1, lambda: None)
     if play.obstacle:
         return None
-    actions = play._actions(Planner(position, player, play._arrangements), Begun(position, 1, limit=play.ceiling))
+    actions = play._actions(Planner(position, player), Begun(position, 2, limit=play.ceiling))
     made = [(move, MOVES.after(position, move)) for move, _ in actions]
     return [(move, state_of(after, player)) for move, after in made], lambda after: state_of(after, player)
 

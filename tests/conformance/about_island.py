@@ -7,7 +7,7 @@ from every_game import About
 from seats import next_one_first, other_colours
 from worlds import Hole, some
 
-from models.green_box.island.moves.words import Attack
+from models.green_box.island.moves.words import Deed, Step
 
 FACES = ("drop", "hammers", "circles", "wheel", "arrow")
 
@@ -21,7 +21,7 @@ def components(position):
 
 
 def whole(_position, move, _rng):
-    return None if isinstance(move, Attack) and not move.loses_unit and move.lost is None else move
+    return None if isinstance(move, Step) and move.deed is Deed.ATTACK and not (move.is_unit or move.cards) else move
 
 
 def mirrored(data):

@@ -11,8 +11,7 @@ from models.green_box.components import Colour, Symbol
 from models.green_box.my_first_christmas_tree.moves.words import most_cubes
 from models.green_box.my_first_christmas_tree.table.position import size
 from models.green_box.my_first_christmas_tree.table.tree import SPOTS
-from scorers.green_box.my_first_christmas_tree.search.hands import Hands
-from scorers.green_box.my_first_christmas_tree.search.tree import Tree
+from scorers.green_box.my_first_christmas_tree.search import Hands, Tree
 
 
 def components(position):
@@ -76,10 +75,8 @@ def searched(position, player):
         if turn.completed is None:
             turns.append((turn.move, (state, tree.start, tree.worth(tree.start))))
             continue
-        for mask, way in tree.ways(tree.start, turn.completed).items():
-            turns.append(
-                (replace(turn.move, line=way.line, placed=way.placed), (state, mask, tree.worth(mask) + turn.gained))
-            )
+        for mask, (line, placed) in tree.ways(tree.start, turn.completed).items():
+            turns.append((replace(turn.move, line=line, placed=placed), (state, mask, tree.worth(mask) + turn.gained)))
     return turns, seen
 
 

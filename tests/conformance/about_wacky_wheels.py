@@ -6,7 +6,7 @@ from dataclasses import replace
 from every_game import About
 from worlds import Hole, some
 
-from models.green_box.wacky_wheels.moves.attacks import within_oil
+from models.green_box.wacky_wheels.moves.steps import within_oil
 from models.green_box.wacky_wheels.moves.words import Drive
 
 SYMBOLS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")

@@ -15,12 +15,10 @@ import naive_lords_of_the_green as naive
 
 from models.green_box.components import colour_called
 from models.green_box.lords_of_the_green.rules import RULINGS
-from models.green_box.lords_of_the_green.table import Position, Seat
-from models.green_box.lords_of_the_green.tiles import Tile
+from models.green_box.lords_of_the_green.table import Position, Seat, Tile
 from models.rule import Rulings
 from scorers.game_tree import Search
 from scorers.green_box.lords_of_the_green.search.best import BestPlay, LordsTree
-from scorers.green_box.lords_of_the_green.search.land import Land
 
 if TYPE_CHECKING:
     from random import Random
@@ -111,7 +109,7 @@ class Case:
         self.table, self.player, self.objective, self.exact = table, player, objective, exact
         self.key = exact.key(table)
         self.position = _position(table)
-        self.tree = LordsTree(Land(self.position, player, objective))
+        self.tree = LordsTree(self.position, player, objective)
 
     def __str__(self) -> str:
         return f"{self.objective} of {self.player}: {_told(self.table)}"
@@ -122,14 +120,14 @@ class Case:
 
     def hold_turns(self) -> None:
         """The search makes the turns that can be made, and no others."""
-        start = self.tree.land.start
+        start = self.tree.start
         found = sorted(map(str, (self._made(turn) for turn, _ in self.tree.children(start))))
         exact = sorted(map(str, dict(naive.turns(self.table))))
         assert found == exact, f"found {set(found) - set(exact)}, missed {set(exact) - set(found)}; {self}"
 
     def hold_value(self, search: Search[Any], depth: int) -> None:
         """What is found is the exact value, and a line to the end of the game is what more turns come to as well."""
-        line = search.best(self.tree.land.start, depth)
+        line = search.best(self.tree.start, depth)
         assert line.worth == self.value(depth), f"{depth} turns: {line}, exact {self.value(depth)}; {self}"
         if line.to_the_end:
             assert self.exact.is_ended(self.key, depth) or self._is_same_later(line.worth, depth), f"{depth}: {line}; {self}"
@@ -145,7 +143,7 @@ class Case:
             alpha = exact + random.randint(-4, 3)
             beta = alpha + random.randint(1, 4)
             for searching in (search, Search(self.tree, lambda: None)):
-                line = searching._search(self.tree.land.start, depth, alpha, beta)
+                line = searching._search(self.tree.start, depth, alpha, beta)
                 said = f"{depth} turns in {alpha}..{beta}: {line}, exact"
                 assert _is_shown(line.worth, exact, alpha, beta), f"{said} {exact}; {self}"
                 if line.to_the_end:

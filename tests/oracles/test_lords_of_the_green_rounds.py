@@ -7,7 +7,7 @@ import lords_of_the_green_tables as tables
 import naive_lords_of_the_green as naive
 import pytest
 
-from models.green_box.lords_of_the_green.past import turns
+from models.green_box.lords_of_the_green.rules import turns
 from verify.violations import known_violations
 
 FREE = {"LG-AMB-2PORDER": "free"}

@@ -63,14 +63,12 @@ def test_rules_score_and_written_form(pair):
 def test_turns_and_the_tables_after_them(pair):
     """The search knows every whole turn and the table after it; the judge and the move's text agree."""
     rng, position, table = pair
-    tree = LordsTree(Land(position, position.turn, "score"))
+    tree = LordsTree(position, position.turn, "score")
     expected = dict(naive.turns(table))
-    if tree.is_over(tree.land.start):
+    if tree.is_over(tree.start):
         assert not any(table["reserve"].values()) or naive.nobody_can(table)
         return
-    found = {
-        turn_of(tree.moves([turn])[0]): (tree.moves([turn])[0], state) for turn, state in tree.children(tree.land.start)
-    }
+    found = {turn_of(tree.moves([turn])[0]): (tree.moves([turn])[0], state) for turn, state in tree.children(tree.start)}
     assert found.keys() == expected.keys()
     for key in rng.sample(sorted(found, key=str), min(4, len(found))):
         move, state = found[key]
@@ -122,7 +120,7 @@ def test_moves_made_at_random(pair):
 def test_turns_that_are_told_quickly(pair):
     """Turns of all armies: told are those that can be done, with the tiles held after them."""
     rng, position, table = pair
-    land = Land(position, position.turn, "score")
+    land = LordsTree(position, position.turn, "score")
     if land.start.army == NOBODY:
         assert not any(table["reserve"].values()) or naive.nobody_can(table)
         return
@@ -130,7 +128,7 @@ def test_turns_that_are_told_quickly(pair):
     every = {turn: held for turns in armies for turn, held in turns.placing()}
     taken = {lord for lord in land.start.lords if lord != NOBODY}
     plain = {turn: held for turn, held in every.items() if turn.target != NOBODY and turn.placed not in taken}
-    spots = {move: turn for turn in plain for move in LordsTree(land).moves([turn])}
+    spots = {move: turn for turn in plain for move in land.moves([turn])}
     bare = {spot for spot, tile in table["board"].items() if not tile["lords"]}
     assert {turn_of(move) for move in spots} == {turn for turn, _ in naive.turns(table) if turn[1] in bare and turn[3]}
     for turn in rng.sample(sorted(plain), min(60, len(plain))):

@@ -6,7 +6,7 @@ import naive_my_first_christmas_tree as naive
 import pytest
 from my_first_christmas_tree_tables import COLOURS, ENTRY, GAME, card, move, read, table
 
-from models.green_box.my_first_christmas_tree.rules.table import RULES
+from models.green_box.my_first_christmas_tree.rules import RULES
 from models.green_box.my_first_christmas_tree.table.tree import Spot
 from models.unknowns import unknowns
 from verify.judge import judged_alone

@@ -11,8 +11,8 @@ import naive_wacky_wheels as naive
 import pytest
 from asking import reader
 
-from models.green_box.wacky_wheels.moves.attacks import can_be_shot, within_oil
-from models.green_box.wacky_wheels.moves.listing import drives
+from models.green_box.wacky_wheels.moves.actions import drives
+from models.green_box.wacky_wheels.moves.steps import can_be_shot, within_oil
 from scorers.green_box.wacky_wheels.score import order
 from scorers.green_box.wacky_wheels.search import FINISHED, BestPlay, Lap
 from verify.games import entry

@@ -7,7 +7,7 @@ import naive_zap_that_ghost as naive
 import pytest
 from asking import reader
 
-from models.green_box.zap_that_ghost.moves.listing import moves
+from models.green_box.zap_that_ghost.moves.actions import moves
 from models.green_box.zap_that_ghost.reach import path, rolls
 from models.green_box.zap_that_ghost.rules import RULINGS
 from models.green_box.zap_that_ghost.tiles import SPOTS, Spot

@@ -18,8 +18,8 @@ import models.fields_of_green as room
 from cli.main import main
 from cli.reading.inputs import read_table
 from models.fields_of_green.cards import TYPES
-from models.fields_of_green.past.turns import actions_of_two
-from scorers.fields_of_green.ability_points import doubts_of
+from models.fields_of_green.past import actions_of_two
+from scorers.fields_of_green.points import doubts_of
 from verify.judge import offer
 from verify.score import score
 from verify.violations import violations

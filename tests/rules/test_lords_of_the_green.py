@@ -8,7 +8,7 @@ from sayings import says
 
 from models.green_box.components import Colour
 from models.green_box.lords_of_the_green.moves import MOVES
-from models.green_box.lords_of_the_green.tiles import Tile, written_tile
+from models.green_box.lords_of_the_green.table import Tile, written_tile
 from models.logic import Sum
 from models.unknowns import numbers
 from scorers.green_box.lords_of_the_green.score import largest_area

@@ -14,7 +14,7 @@ from models.the_village.cards import read_cards
 from models.the_village.game import FILE
 from models.the_village.moves.listing import moves
 from scorers.the_village import SCORER
-from scorers.the_village.six_cards import Powers, Standing, least_turns
+from scorers.the_village.questions import Standing, least_turns
 from verify.chance import chance
 
 # Questions.
@@ -98,9 +98,9 @@ def test_the_fewest_turns_are_those_of_all_turns(seed):
     may = {"mixed": mixed, "takes_last": takes_last, "passes": may_pass}
     expected = (naive.can_have_six(role, hand, courtyard, refuse, unseen, n, deck=deck, **may) for n in range(3))
     pile = refuse if role == "Steeple" else ()
-    now = Standing(own, size, sum(courtyard), pile, 4 - len(courtyard), unseen[0], sum(unseen), deck - 1)
-    powers = Powers(1 + (role == "Rake"), 1 + (role == "Coffer"), mixed and role == "Coffer", keeps, takes_last, may_pass)
-    least = least_turns(now, powers, lambda: None)
+    powers = 1 + (role == "Rake"), 1 + (role == "Coffer"), mixed and role == "Coffer", keeps, takes_last, may_pass
+    now = Standing(own, size, sum(courtyard), pile, 4 - len(courtyard), unseen[0], sum(unseen), deck - 1, *powers)
+    least = least_turns(now, lambda: None)
     assert [least is not None and least <= n for n in range(3)] == [*expected]
 
 

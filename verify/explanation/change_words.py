@@ -15,6 +15,7 @@ from models.unknowns import UNKNOWN, said, summed_up
 from verify.explanation.file_changes import BESIDE, IN, OUT, SWAPPED, Retold
 from verify.explanation.trial_changes import Amendment, Other, kept_values
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 _ALIKE = 3
@@ -174,17 +175,14 @@ def _of_entries(retold: Sequence[Retold]) -> Iterator[_Ranked]:
     for sort, rank in _RANKS.items():
         found = [one for one in retold if one.sort == sort]
         if found:
-            yield _RANKS[BESIDE] if sort == SWAPPED and len(found) == 1 else rank, _of_alike(sort, found), [*found]
-
-
-def _of_alike(sort: str, group: Sequence[Retold]) -> str:
-    if sort in {BESIDE, SWAPPED}:
-        ways = [one.said for one in group]
-    else:
-        by_list = _by(group, lambda one: one.where)
-        ways = [_taken_out(where, ones) if sort == OUT else _put_in(where, ones) for where, ones in by_list.items()]
-    more = f" or {len(ways) - _PLACES} more like these" if len(ways) > _PLACES else ""
-    return ", or ".join(ways[:_PLACES]) + more
+            if sort in {BESIDE, SWAPPED}:
+                ways = [one.said for one in found]
+            else:
+                by_list = _by(found, lambda one: one.where)
+                ways = [_taken_out(where, ones) if sort == OUT else _put_in(where, ones) for where, ones in by_list.items()]
+            more = f" or {len(ways) - _PLACES} more like these" if len(ways) > _PLACES else ""
+            line = ", or ".join(ways[:_PLACES]) + more
+            yield _RANKS[BESIDE] if sort == SWAPPED and len(found) == 1 else rank, line, [*found]
 
 
 def _taken_out(where: str, group: Sequence[Retold]) -> str:
@@ -213,8 +211,8 @@ def _put_in(where: str, group: Sequence[Retold]) -> str:
     return f"add one more to {where}" + "; or".join(ways).replace("; or, ", "; or ")
 
 
-def _by(group: Sequence[Retold], key: Callable[[Retold], T]) -> dict[T, list[Retold]]:
-    found: dict[T, list[Retold]] = {}
+def _by(group: Iterable[T], key: Callable[[T], K]) -> dict[K, list[T]]:
+    found: dict[K, list[T]] = {}
     for one in group:
         found.setdefault(key(one), []).append(one)
     return found
@@ -239,7 +237,12 @@ def _special(of: str, one: Telling) -> str:
         return f"put {of.removeprefix('the place of ')} at {values_in_words(values)}"
     if of.startswith("whether ") and all(isinstance(value, bool) for value in values):
         sentence = of.removeprefix("whether ")
-        return f"say that {sentence if any(values) else _not_so(sentence)}"
+        # Of "a demon lies in c2" that none does.
+        none = f"no {sentence.removeprefix('a ')}"
+        not_so = (
+            none if sentence.startswith("a ") else sentence.replace(" is ", " is not ", 1).replace(" has ", " has not ", 1)
+        )
+        return f"say that {sentence if any(values) else not_so}"
     if of.startswith("one more ") and not one.seen:
         return f"add {of}: {values_in_words(values)}"
     return ""
@@ -254,13 +257,6 @@ def _change(of: str, one: Telling) -> str:
     return ", or ".join(parts)
 
 
-def _not_so(sentence: str) -> str:
-    """The opposite of a sentence: of "a demon lies in c2" that none does."""
-    if sentence.startswith("a "):
-        return f"no {sentence.removeprefix('a ')}"
-    return sentence.replace(" is ", " is not ", 1).replace(" has ", " has not ", 1)
-
-
 def _places(places: Sequence[str], last: str, owner: str = "") -> str:
     return enumerated([place + owner for place in places], last, _PLACES) + (
         f" ({len(places)} places)" if len(places) > _PLACES else ""
@@ -269,11 +265,8 @@ def _places(places: Sequence[str], last: str, owner: str = "") -> str:
 
 def facts_in_lines(facts: Sequence[Fact]) -> list[str]:
     """Facts in words; three and more that differ in the place alone are told in one line."""
-    groups: dict[str, list[Fact]] = {}
-    for fact in facts:
-        groups.setdefault(_pattern(fact), []).append(fact)
     lines = []
-    for pattern, group in groups.items():
+    for pattern, group in _by(facts, _pattern).items():
         if len(group) < _ALIKE or not pattern:
             lines += [fact.said for fact in group]
         else:
@@ -291,9 +284,7 @@ def in_few_lines(lines: Sequence[str]) -> tuple[str, ...]:
     """Lines that would be too many to read, those alike but for the space as one; else one that names the first."""
     if len(lines) <= _MOST_LINES:
         return tuple(lines)
-    groups: dict[str, list[str]] = {}
-    for line in lines:
-        groups.setdefault(_SPACE.sub(_HERE, line) if len(_SPACE.findall(line)) == 1 else line, []).append(line)
+    groups = _by(lines, lambda line: _SPACE.sub(_HERE, line) if len(_SPACE.findall(line)) == 1 else line)
     lines = []
     for pattern, group in groups.items():
         if len(group) > 1 and _HERE in pattern:

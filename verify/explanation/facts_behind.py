@@ -42,9 +42,6 @@ class FactsBehind:
     alike: tuple[Fact, ...] = ()
 
 
-NO_FACTS = FactsBehind()
-
-
 def facts_behind(table: DoubtedTable, instance: str) -> FactsBehind:
     """What a broken instance rests on. Raises `OutOfTimeError`."""
     plain = _Plain(table, instance)

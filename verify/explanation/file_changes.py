@@ -8,9 +8,9 @@ pieces of a game.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import combinations
 from typing import Any
 
@@ -34,10 +34,6 @@ MOST_OPTIONS = 60
 
 BESIDE, OUT, IN, SWAPPED = "beside", "out", "in", "swapped"
 """Two neighbours in a list exchanged, an entry left out or put in, the values of two keys exchanged."""
-
-
-Reader = Callable[[object], Ruled | None]
-"""Reads a file as a table under the rulings in force; nothing where it cannot be read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,37 +61,13 @@ def retellings(
 
     `spaces` names what lies on spaces of a board by its address, `things` what may stand in a list.
     """
-    told, read = _told_anew(game, position)
-    if not told:
-        return
-    every = _Told(told, spaces, things, _Schema(game.schema()))
-    for one, value in every.edits():
-        made = read(with_value(told, one.path, value))
-        if made is not None:
-            yield from _changes(game, position, one, made)
-    empty = [(path, ()) for path in every.untold() if _is_told(game, told, read(with_value(told, path, [])))]
-    for path, entries in (*every.lists(), *empty):
-        if any(read(with_value(told, path, longer)) for longer in every.longer(path, entries)):
-            for one, made in _longer(told, read, path, entries, every.to_put_in(path)):
-                yield from _changes(game, position, one, made)
-
-
-def _longer(
-    told: Mapping[str, Any], read: Reader, path: Address, entries: Sequence[Any], things: Sequence[object]
-) -> Iterator[tuple[Retold, Ruled]]:
-    """Everything that can be put into a list and read there."""
-    for thing in things:
-        alike = [(one, read(with_value(told, path, value))) for one, value in _with_more(path, entries, thing)]
-        readable = [(one, made) for one, made in alike if made is not None]
-        yield from readable
-        # What is unknown stands for all that may be there; only where nothing may be unknown, each is tried by itself.
-        if readable and thing == UNKNOWN:
-            return
+    file = _Told(game, position, spaces, things)
+    return file.retellings() if file.told else iter(())
 
 
 def how_far(game: AnyGame, position: Ruled) -> str:
     """How the values of a file were tried where nothing was found."""
-    told, _ = _told_anew(game, position)
+    told = _Told(game, position, {}, {}).told
     if not told:
         return "alone, and the cards and tiles in pairs"
     is_long = any(isinstance(thing, list) and len(thing) > MOST_PLACES for _, thing in _within(told))
@@ -106,43 +78,10 @@ def how_far(game: AnyGame, position: Ruled) -> str:
     )
 
 
-def _told_anew(game: AnyGame, position: Ruled) -> tuple[Mapping[str, Any], Reader]:
-    """What a file tells, or nothing where it reads as another table; and a reader, silent on what it cannot read."""
-    # The cards with which a position was read: its one part of their kind.
-    standard = game.standard_cards()
-    parts = (getattr(position, field.name) for field in fields(position))
-    told, deck = told_of(game, position), next((part for part in parts if isinstance(part, type(standard))), standard)
-
-    def read(data: object) -> Ruled | None:
-        try:
-            found = game.read(data, deck, {}).position
-        except UnusableError:
-            return None
-        return found.under(position.rulings)
-
-    if not told or not _is_told(game, told, read(told)):
-        return {}, read
-    laid_out = _in_places(told)
-    return (laid_out if _is_told(game, told, read(laid_out)) else told), read
-
-
 def told_of(game: AnyGame, position: Ruled) -> Mapping[str, Any]:
     """What a file tells of a table; the cards that it may describe itself are in the deck already, and are left out."""
     told = game.written(position)
     return {key: value for key, value in told.items() if key != "cards" or not isinstance(value, Mapping)}
-
-
-def _in_places(told: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What a file tells, with rows of a board that are written as one text place by place."""
-    rows = told.get("board")
-    if not isinstance(rows, list):
-        return told
-    return {**told, "board": [row.split(" ") if isinstance(row, str) else row for row in rows]}
-
-
-def _is_told(game: AnyGame, told: Mapping[str, Any], position: Ruled | None) -> bool:
-    """Whether a position is the one of which this was told."""
-    return position is not None and told_of(game, position) == told
 
 
 _Edit = tuple[Retold, object]
@@ -153,36 +92,79 @@ def _edit(path: Address, value: object, sort: str, said: str = "", **more: Any) 
     return Retold(said, lambda position: position, path=path, sort=sort, **more), value
 
 
-def _changes(game: AnyGame, position: Ruled, change: Retold, made: Ruled) -> Iterator[Retold]:
-    """The change with the table that was read after it; where what is put in is not known, with each that it may be."""
-    is_open = change.sort == IN and change.thing == UNKNOWN
-    names = {fact.unknown.name for fact in game.doubted(made).facts if fact.path == change.entry} if is_open else ()
-    new = [one for one in unknowns(made) if one.name in names]
-    if len(new) == 1 and len(new[0].options) <= MOST_OPTIONS:
-        for option in new[0].options:
-            tried = filled(made, {new[0]: option})
-            yield replace(change, make=partial(_make, position, tried), to=option, among=new[0].options)
-    else:
-        yield replace(change, make=partial(_make, position, made))
-
-
-def _make(position: Ruled, made: Ruled, other: Ruled) -> Ruled:
-    return made if other is position else other
-
-
 class _Told:
-    """A file, entry by entry."""
+    """The file of a table, entry by entry: what it tells, or nothing where that reads as another table."""
 
     def __init__(
-        self,
-        told: Mapping[str, Any],
-        spaces: Mapping[Address, str],
-        things: Mapping[Address, Sequence[str]],
-        schema: _Schema,
+        self, game: AnyGame, position: Ruled, spaces: Mapping[Address, str], things: Mapping[Address, Sequence[str]]
     ) -> None:
-        self.told, self.spaces, self.things, self.schema = told, spaces, things, schema
+        self._game, self._position, self._spaces, self._things = game, position, spaces, things
+        # The cards with which a position was read: its one part of their kind.
+        standard = game.standard_cards()
+        parts = (getattr(position, field.name) for field in fields(position))
+        self._deck = next((part for part in parts if isinstance(part, type(standard))), standard)
+        self.told = told_of(game, position)
+        if not self.told or not self._is_read(()):
+            self.told = {}
+        elif isinstance(rows := self.told.get("board"), list):
+            # Rows of a board that are written as one text, place by place.
+            laid_out = [row.split(" ") if isinstance(row, str) else row for row in rows]
+            self.told = {**self.told, "board": laid_out} if self._is_read(("board",), laid_out) else self.told
 
-    def edits(self) -> Iterator[_Edit]:
+    def _read(self, path: Address, value: object) -> Ruled | None:
+        """The table of the file with something else at an address, under the rulings in force; nothing if it is none."""
+        try:
+            found = self._game.read(with_value(self.told, path, value), self._deck, {}).position
+        except UnusableError:
+            return None
+        return found.under(self._position.rulings)
+
+    def _is_read(self, path: Address, *value: object) -> bool:
+        """Whether the file tells the same with this at an address."""
+        made = self._read(path, *value or (self.told,))
+        return made is not None and told_of(self._game, made) == self.told
+
+    def retellings(self) -> Iterator[Retold]:
+        """Every change of one entry that can be read."""
+        for one, value in self._edits():
+            made = self._read(one.path, value)
+            if made is not None:
+                yield from self._changes(one, made)
+        every = list(_within(self.told))
+        entries = ((path, thing) for path, thing in every if isinstance(thing, list))
+        single = [(path, some) for path, some in entries if not any(isinstance(one, (list, Mapping)) for one in some)]
+        for path, some in (*single, *((path, []) for path in self._untold() if self._is_read(path, []))):
+            if any(self._read(path, longer) for longer in self._longer(path, some)):
+                yield from self._put_in(path, some)
+
+    def _put_in(self, path: Address, entries: Sequence[object]) -> Iterator[Retold]:
+        """Everything that can be put into a list and read there."""
+        for thing in self._to_put_in(path):
+            alike = [(one, self._read(path, value)) for one, value in _with_more(path, entries, thing)]
+            readable = [(one, made) for one, made in alike if made is not None]
+            for one, made in readable:
+                yield from self._changes(one, made)
+            # What is unknown stands for all that may be there; only where nothing may be unknown, each is tried by itself.
+            if readable and thing == UNKNOWN:
+                return
+
+    def _changes(self, change: Retold, made: Ruled) -> Iterator[Retold]:
+        """The change with the table that was read after it; where what is put in is not known, with each that it may be."""
+        is_open = change.sort == IN and change.thing == UNKNOWN
+        names = (
+            {fact.unknown.name for fact in self._game.doubted(made).facts if fact.path == change.entry} if is_open else ()
+        )
+        new = [one for one in unknowns(made) if one.name in names]
+        if len(new) == 1 and len(new[0].options) <= MOST_OPTIONS:
+            for option in new[0].options:
+                yield self._made(change, filled(made, {new[0]: option}), to=option, among=new[0].options)
+        else:
+            yield self._made(change, made)
+
+    def _made(self, change: Retold, made: Ruled, **more: Any) -> Retold:
+        return replace(change, make=lambda other: made if other is self._position else other, **more)
+
+    def _edits(self) -> Iterator[_Edit]:
         """Everything that is tried, but what is put in."""
         for path, thing in _within(self.told):
             if isinstance(thing, list):
@@ -208,33 +190,34 @@ class _Told:
             thing = one + _text(entries[i]) if _text(entries[i]) else address_in_words((*path, i)).partition(" of ")[0]
             yield _edit(path, rest, OUT, where=where, thing=thing, place=place, places=alike)
 
-    def lists(self) -> Iterator[tuple[Address, Sequence[object]]]:
-        """All lists of single entries."""
-        for path, thing in _within(self.told):
-            if isinstance(thing, list) and not any(isinstance(entry, (list, Mapping)) for entry in thing):
-                yield path, thing
-
-    def untold(self) -> Iterator[Address]:
+    def _untold(self) -> Iterator[Address]:
         """Lists that a file may have and does not."""
         players = self.told.get("players", {})
         for player, own in players.items() if isinstance(players, Mapping) else ():
             if isinstance(own, Mapping):
-                yield from (("players", player, key) for key in self.schema.of_players if key not in own)
-        yield from ((key,) for key in self.schema.of_table if key not in self.told and key not in OF_THE_QUESTION)
+                yield from (("players", player, key) for key in self._lists[1] if key not in own)
+        yield from ((key,) for key in self._lists[0] if key not in self.told and key not in OF_THE_QUESTION)
 
-    def longer(self, path: Address, entries: Sequence[object]) -> Iterator[Sequence[object]]:
+    def _longer(self, path: Address, entries: Sequence[object]) -> Iterator[Sequence[object]]:
         """Ways to have one entry more, the first of which can be read where the list is not of a length that is fixed."""
         yield [*entries, UNKNOWN]
         yield from ([*entries, one] for one in entries[-1:])
-        yield from ([*entries, one] for one in [one for one in self.to_put_in(path)[1:] if one not in entries][:1])
+        yield from ([*entries, one] for one in [one for one in self._to_put_in(path)[1:] if one not in entries][:1])
 
-    def to_put_in(self, path: Address) -> tuple[object, ...]:
+    def _to_put_in(self, path: Address) -> tuple[object, ...]:
         """What may have been forgotten: something unknown, or whatever lists of this name have, and other such things."""
-        others = self.things.get(path, ())
+        others = self._things.get(path, ())
+        match path:
+            case (_,):
+                lists = self._lists[0]
+            case ("players", _, _):
+                lists = self._lists[1]
+            case _:
+                lists = {}
         named = [
             *self._entries_by_name.get(_key(path), ()),
             *(others if len(others) <= MOST_OPTIONS else ()),
-            *self.schema.things(path),
+            *lists.get(str(path[-1]), ()),
         ]
         return UNKNOWN, *(one for one in dict.fromkeys(named) if one != UNKNOWN)
 
@@ -254,8 +237,8 @@ class _Told:
         """What a place is called, if it is a space of a board."""
         match path:
             case ("board", int(row), int(n)):
-                return self.spaces.get(path, f"r{row + 1}c{n + 1}")
-        return self.spaces.get(path)
+                return self._spaces.get(path, f"r{row + 1}c{n + 1}")
+        return self._spaces.get(path)
 
     @cached_property
     def _entries_by_name(self) -> Mapping[str, Sequence[object]]:
@@ -293,32 +276,17 @@ class _Told:
                     said = f"swap {one}'s and {other}'s {_words(key)}" + _of_values(b[key], a[key])
                     yield _edit(path, exchanged, SWAPPED, said)
 
-
-class _Schema:
-    """The lists that a file may have at its left edge and below a player's name, each with what it shows as an entry."""
-
-    def __init__(self, schema: Mapping[str, Any]) -> None:
-        self._schema = schema
-        self.of_table = self._lists(schema)
+    @cached_property
+    def _lists(self) -> tuple[Mapping[str, Sequence[object]], ...]:
+        """The lists that a file may have at its left edge and below a player's name, each with what it shows as an entry."""
+        schema = self._game.schema()
         players = schema.get("properties", {}).get("players", {}).get("additionalProperties", {})
-        self.of_players = self._lists(players if isinstance(players, Mapping) else {})
-
-    def things(self, path: Address) -> Sequence[object]:
-        """What may stand in a list, as far as the form of files shows it."""
-        match path:
-            case ("players", _, str(key)):
-                return self.of_players.get(key, ())
-            case (str(key),):
-                return self.of_table.get(key, ())
-        return ()
-
-    def _lists(self, form: Mapping[str, Any]) -> dict[str, Sequence[object]]:
-        found: dict[str, Sequence[object]] = {}
-        for one in options_of(self._schema, form):
-            for key, value in one.get("properties", {}).items():
-                items = [option["items"] for option in options_of(self._schema, value) if "items" in option]
+        found: tuple[dict[str, Sequence[object]], ...] = {}, {}
+        for lists, form in zip(found, (schema, players if isinstance(players, Mapping) else {}), strict=True):
+            for key, value in (pair for one in options_of(schema, form) for pair in one.get("properties", {}).items()):
+                items = [option["items"] for option in options_of(schema, value) if "items" in option]
                 if items:
-                    found[key] = [thing for option in options_of(self._schema, items[0]) for thing in _examples(option)]
+                    lists[key] = [thing for option in options_of(schema, items[0]) for thing in _examples(option)]
         return found
 
 

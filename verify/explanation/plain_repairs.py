@@ -7,7 +7,6 @@ Where a single rule wants two changes, pairs are tried.
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import chain, combinations, compress
 
@@ -31,14 +30,6 @@ TOGETHER_STEPS = 1000
 
 Together = Sequence[Sequence[Amendment]]
 """Several changes, each with what would do in its place."""
-
-
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """An amendment with all that is broken after it."""
-
-    amendment: Amendment
-    broken: frozenset[str]
 
 
 class PlainRepairs:
@@ -112,14 +103,13 @@ class PlainRepairs:
         """What mends one broken rule and breaks no other."""
         # Values of facts are tried where the rule is broken as well once facts are put into the places of their doubts.
         is_asked = instance in self.table.rebuilt
-        fitting = (one for one in self._trials if is_asked or not isinstance(one.amendment, Other))
-        return repairs_of(one.amendment for one in fitting if instance not in one.broken and one.broken <= self.wrong)
+        fitting = ((one, broken) for one, broken in self._trials.items() if is_asked or not isinstance(one, Other))
+        return repairs_of(one for one, broken in fitting if instance not in broken and broken <= self.wrong)
 
     @cached_property
-    def _trials(self) -> tuple[Trial, ...]:
+    def _trials(self) -> Mapping[Amendment, frozenset[str]]:
         """Everything that mends something, with all that is broken then. Raises `OutOfTimeError`."""
-        amendments = tuple(Trials(self.table, self.wrong, self.base))
-        return tuple(Trial(amendment, self._broken_after(amendment)) for amendment in amendments)
+        return {amendment: self._broken_after(amendment) for amendment in tuple(Trials(self.table, self.wrong, self.base))}
 
     def _broken_after(self, amendment: Amendment) -> frozenset[str]:
         if not isinstance(amendment, Other):
@@ -174,7 +164,7 @@ class PlainRepairs:
 
     def _covering(self, size: int) -> Iterator[tuple[Amendment, ...]]:
         """So many changes of which each mends a rule that those before do not, and breaks no other."""
-        mended = {one.amendment: self.wrong - one.broken for one in self._trials if one.broken < self.wrong}
+        mended = {one: self.wrong - broken for one, broken in self._trials.items() if broken < self.wrong}
 
         @cache
         def fitting(left: frozenset[str]) -> Sequence[Amendment]:
@@ -198,12 +188,11 @@ class PlainRepairs:
         """Two changes that mend the table together where none does alone. Raises `OutOfTimeError` if not all were tried."""
         table = self.table.of_steps(PAIRED_STEPS)
         yield from self._of_two_facts(table)
-        firsts: dict[tuple[str, frozenset[str]], Trial] = {}
-        for trial in self._trials:
-            firsts.setdefault((_subject(trial.amendment), trial.broken), trial)
-        for trial in sorted(firsts.values(), key=lambda trial: len(trial.broken)):
-            first = trial.amendment
-            for second in PlainRepairs(table, (first,), trial.broken).singles():
+        firsts: dict[tuple[str, frozenset[str]], Amendment] = {}
+        for one, broken in self._trials.items():
+            firsts.setdefault((_subject(one), broken), one)
+        for (_, broken), first in sorted(firsts.items(), key=lambda item: len(item[0][1])):
+            for second in PlainRepairs(table, (first,), broken).singles():
                 if not (isinstance(first, Other) and isinstance(second, Other)):
                     yield (first,), (second,)
 
@@ -240,7 +229,13 @@ class PlainRepairs:
         if truth is False:
             return
         if len(open_) > len((one, other)):
-            yield from self._solve(Solver(open_, truths, clock=table.clock), one, other)
+            # Something else is unknown as well.
+            solver = Solver(open_, truths, clock=table.clock)
+            world = solver.find(not_(one.holds), not_(other.holds))
+            if world is not None:
+                taken = Other(other, world[other.unknown])
+                values = possible(solver, one.unknown, not_(one.holds), other.unknown.is_(taken.value))
+                yield [Other(one, value) for value in values], (taken,)
             return
         for second in others(other):
             left = suppose(truth, settling(other.unknown, (second.value,)))
@@ -249,14 +244,6 @@ class PlainRepairs:
             if firsts:
                 yield firsts, (second,)
                 return
-
-    def _solve(self, solver: Solver, one: Fact, other: Fact) -> Iterator[Together]:
-        """What may stand in the places of two facts, where something else is unknown as well."""
-        world = solver.find(not_(one.holds), not_(other.holds))
-        if world is not None:
-            second = Other(other, world[other.unknown])
-            values = possible(solver, one.unknown, not_(one.holds), other.unknown.is_(second.value))
-            yield [Other(one, value) for value in values], (second,)
 
 
 def _values(several: Together) -> dict[Fact, list[Other]]:

@@ -18,7 +18,7 @@ from models.problem import DefectError
 from models.unknowns import said, unknowns
 from verify.clock import TOO_HARD, Clock, EffortError
 from verify.explanation.change_words import Repair, facts_in_lines, in_few_lines
-from verify.explanation.facts_behind import NO_FACTS, FactsBehind
+from verify.explanation.facts_behind import FactsBehind
 from verify.explanation.trial_changes import DoubtedTable, kept_values
 from verify.games import AnyGame
 from verify.violations import Instance, instances
@@ -65,13 +65,8 @@ class Reason:
     repairs: tuple[Repair, ...] = ()
     more_repairs: bool = False
 
-    @property
-    def size(self) -> int:
-        """How many facts and rules."""
-        return len(self.facts) + len(self.rules)
 
-
-def of_rule(position: Ruled, broken: Instance, on: FactsBehind = NO_FACTS) -> Reason:
+def of_rule(position: Ruled, broken: Instance, on: FactsBehind) -> Reason:
     """A rule that is broken whatever is unknown as a reason, with the facts behind it as far as they are known."""
     rule = broken.rule
     part = ReasonRule(rule.id, broken.name(position), rule.text, str(rule.source))
@@ -98,22 +93,15 @@ def a_reason(game: AnyGame, position: Ruled, *, clock: Clock) -> Reason:
 
     Where the ways to fill in what is unknown are few, the rules that forbid them all are found by trying each way; only for
     the facts the solver is asked, and of these rules alone. Where they are many it is the smallest reason, if that is found
-    with little effort. Raises `UndecidedError`.
+    with little effort, and else one that is found by deletion. Raises `UndecidedError`.
     """
     table = DoubtedTable(game, position, clock=clock)
     rules = _forbidding(table)
-    if rules is None:
-        return _some_reason(table)
     doubts = _Doubts(table, rules)
-    every = list(range(len(doubts.truths)))
-    core = least(every, lambda some: doubts.switches.holding(some) is None, every[: len(doubts.facts)])
-    return doubts.reason(frozenset(core))
-
-
-def _some_reason(table: DoubtedTable) -> Reason:
-    """The smallest reason as long as it is found with little effort; else one that is found by deletion."""
-    doubts = _Doubts(table)
     every = range(len(doubts.truths))
+    if rules is not None:
+        core = frozenset(least(every, lambda some: doubts.switches.holding(some) is None, every[: len(doubts.facts)]))
+        return doubts.reason(core)
     try:
         core = next(smallest_cores(len(every), doubts.holding_within(MOST_EFFORT), table.clock, doubts.spent_rules))
     except EffortError:
@@ -207,11 +195,12 @@ class _Doubts:
                 values = possible(solver, unknown)
                 if len(values) < len(left.get(unknown, unknown.options)):
                     left[unknown] = values
-                    leaves.append(_left_in_words(unknown, values))
+                    named = enumerated(list(map(said, values)), "or", SHOWN)
+                    can_be = f"{unknown.name} can only be {named}" if values else f"no card is left for {unknown.name}"
+                    leaves.append(can_be)
             rule = instance.rule
-            named = instance.name(self.loose)
             counted = self._so(instance) if rule.counts and len(rules) > 1 else ""
-            yield ReasonRule(rule.id, named, rule.text, str(rule.source), tuple(leaves), counted)
+            yield ReasonRule(rule.id, instance.name(self.loose), rule.text, str(rule.source), tuple(leaves), counted)
 
     def _unknowns_at(self, instance: Instance) -> list[Unknown[object]]:
         """What is in doubt in the places of a rule instance."""
@@ -228,9 +217,3 @@ class _Doubts:
             ordered.append(following)
             known |= set(self._unknowns_at(following))
         return ordered
-
-
-def _left_in_words(unknown: Unknown[object], values: Sequence[object]) -> str:
-    if not values:
-        return f"no card is left for {unknown.name}"
-    return f"{unknown.name} can only be {enumerated([said(value) for value in values], 'or', SHOWN)}"

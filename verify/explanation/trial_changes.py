@@ -15,7 +15,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 
-from models.fact import Change, Doubted, Fact
+from models.fact import Change, Fact
 from models.game import Ruled
 from models.logic import Mark, Truth, Unknown, all_of, truth_in
 from models.problem import Address
@@ -62,6 +62,9 @@ class DoubtedTable:
 
     def __init__(self, game: AnyGame, position: Ruled, *, clock: Clock) -> None:
         self.game, self.position, self.clock = game, position, clock
+        doubted = game.doubted(position)
+        # Every fact that rules can be asked about as an unknown, and the position with all of them in doubt.
+        self.facts, self.loose = doubted.facts, doubted.position
         self._rebuilt: tuple[Sequence[Other], Sequence[Fact], Ruled] = (), (), position
 
     def of_steps(self, steps: int) -> DoubtedTable:
@@ -69,16 +72,6 @@ class DoubtedTable:
         table = copy(self)
         table.clock = self.clock.of_steps(steps)
         return table
-
-    @cached_property
-    def facts(self) -> tuple[Fact, ...]:
-        """Every fact that rules can be asked about as an unknown."""
-        return self._doubts.facts
-
-    @property
-    def loose(self) -> Ruled:
-        """The position with every fact in doubt."""
-        return self._doubts.position
 
     @cached_property
     def settled_marks(self) -> Mapping[Mark, bool]:
@@ -91,10 +84,6 @@ class DoubtedTable:
         broken = self.broken_instances(self.position)
         rules = Trials(self, broken).rules
         return {name: truth for name, truth in self.truths(self.loose, rules) if name in broken}
-
-    @cached_property
-    def _doubts(self) -> Doubted[Ruled]:
-        return self.game.doubted(self.position)
 
     @cached_property
     def changes(self) -> tuple[Change[Ruled], ...]:
@@ -128,7 +117,7 @@ class DoubtedTable:
         return {fact: tuple(changes) for fact, changes in by_fact.items()}
 
     @cached_property
-    def _values_told(self) -> Mapping[Unknown[object], object]:
+    def _values_told(self) -> dict[Unknown[object], object]:
         """Every fact as it was told: a value, or an unknown with those that fit."""
         seen = {}
         for fact in self.facts:
@@ -138,25 +127,22 @@ class DoubtedTable:
 
     def after(self, amendments: Sequence[Amendment], open_: Collection[Fact] = ()) -> Ruled:
         """The position after some amendments, with these facts in doubt."""
-        position = self._rebuilt_with(tuple(one for one in amendments if isinstance(one, Other)), tuple(open_))
+        position, doubted = self.position, tuple(open_)
+        others = tuple(one for one in amendments if isinstance(one, Other))
+        if others or doubted:
+            # Often many changes are tried on the same table.
+            if self._rebuilt[:2] != (others, doubted):
+                values = self._values_told | {one.fact.unknown: one.value for one in others}
+                for fact in doubted:
+                    del values[fact.unknown]
+                self._rebuilt = others, doubted, filled(self.loose, values)
+            position = self._rebuilt[2]
         for one in amendments:
             if not isinstance(one, Other):
                 # What an earlier change took out cannot be another any more.
                 with suppress(IndexError):
                     position = one.make(position)
         return position
-
-    def _rebuilt_with(self, others: Sequence[Other], open_: Sequence[Fact]) -> Ruled:
-        """The position with other values in the places of facts; often many changes are tried on the same."""
-        if not (others or open_):
-            return self.position
-        if self._rebuilt[:2] != (others, open_):
-            values = dict(self._values_told)
-            for fact in open_:
-                del values[fact.unknown]
-            values.update((one.fact.unknown, one.value) for one in others)
-            self._rebuilt = others, open_, filled(self.loose, values)
-        return self._rebuilt[2]
 
     def truths(self, position: Ruled, rules: Iterable[Rule[Ruled]] | None = None) -> Iterator[tuple[str, Truth]]:
         """Every instance of these rules, or of all, that is not known to hold, by name."""

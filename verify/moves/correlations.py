@@ -7,7 +7,7 @@ nothing is left or a way is found to which nothing leads. Mikoláš Janota, Will
 Clarke, "Solving QBF with Counterexample Guided Refinement", SAT (2012).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -76,7 +76,7 @@ class Correlations:
         self._alone: list[FiledPlace] = []
         self._together: list[list[FiledPlace]] = []
         self._is_more = False
-        self._combined: dict[frozenset[FiledPlace], list[tuple[object, ...]]] = {}
+        self._combined: dict[frozenset[FiledPlace], list[list[tuple[FiledPlace, object]]]] = {}
         shown = {mark for place in places if isinstance(place.made, Unknown) for mark in place.made.marks}
         self._gone = [mark for one in ways.unknowns if shown.isdisjoint(one.marks) for mark in one.marks]
         # Of a place of which the table after it shows fewer options than there were, the others are not there.
@@ -109,23 +109,18 @@ class Correlations:
         ways = self._combined.get(frozenset(group), [])
         if not ways:
             return f"these depend on each other: {'; '.join(place.name for place in group)}"
-        each = (", ".join(f"{place.name}: {said(value)}" for place, value in zip(group, way, strict=True)) for way in ways)
+        each = (", ".join(f"{place.name}: {said(value)}" for place, value in way) for way in ways)
         return f"these go together: {'; or '.join(each)}"
-
-    def _combine(self, group: Sequence[FiledPlace]) -> None:
-        """Find out what goes with what, if that is not too much. Raises `UndecidedError`."""
-        if prod(len(place.values) for place in group) > MOST_COMBINED:
-            return
-        every = product(*(place.values for place in group))
-        ways = [way for way in every if self._ways.worlds.can(*(p.is_(value) for p, value in zip(group, way, strict=True)))]
-        if len(ways) <= MOST_WAYS:
-            self._combined[frozenset(group)] = ways
 
     def search(self) -> None:
         """Look for what the file does not tell. Raises `UndecidedError`; what was found by then stands."""
         self._find()
         for group in self._together:
-            self._combine(group)
+            # What goes with what, if that is not too much.
+            if prod(len(place.values) for place in group) <= MOST_COMBINED:
+                every = (list(zip(group, way, strict=True)) for way in product(*(place.values for place in group)))
+                ways = [way for way in every if self._ways.worlds.can(*(place.is_(value) for place, value in way))]
+                self._combined[frozenset(group)] = ways if len(ways) <= MOST_WAYS else []
 
     def _find(self) -> None:
         filed = [any_of(map(place.filed_is, place.values)) for place in self._open if self._is_wider(place)]
@@ -176,7 +171,10 @@ class Correlations:
         known |= dict.fromkeys(self._left_out, False)
         for place in self._places:
             if isinstance(place.made, Unknown) and place.filed is not place.made:
-                known |= _as_filed(place, place.made, world)
+                # Of options that look the same, the one of the world counts.
+                pairs = list(place.made.pairs)
+                shown = {option: mark for mark, option in [*pairs[::-1], *(pair for pair in pairs if pair[0] in world)]}
+                known |= {mark: place.filed_is(option) if shown[option] is mark else False for mark, option in pairs}
         supposed = Supposed(known)
         truths = dict.fromkeys(map(supposed.truth, self._truths))
         return all_of(truth for truth in truths if self._form.of(truth) not in self._shown)
@@ -184,15 +182,6 @@ class Correlations:
     def _smallest(self, way: World) -> list[FiledPlace]:
         """A few places at which what a way has is not possible together, and is without any of them."""
         return least(self._open, lambda rest: not self._ways.worlds.can(*self._as_told(way, rest)), self._open[::-1])
-
-
-def _as_filed(place: FiledPlace, made: Unknown[object], world: frozenset[Mark]) -> Mapping[Mark, Truth]:
-    """The marks of what is at a place as the file has it; of options that look the same, the one of the world counts."""
-    shown: dict[object, Mark] = {}
-    for mark, option in made.pairs:
-        if option not in shown or mark in world:
-            shown[option] = mark
-    return {mark: place.filed_is(o) if shown[o] is mark else False for mark, o in made.pairs}
 
 
 def _by_itself(places: Sequence[FiledPlace], traits: Sequence[Trait]) -> str:

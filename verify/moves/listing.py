@@ -10,7 +10,6 @@ from itertools import chain
 
 from models.game import Ruled
 from models.names import counted
-from models.rule import Rulings
 from verify.clock import Clock, EffortError, UndecidedError
 from verify.games import AnyMove, Entry
 from verify.moves.effects import Effects
@@ -40,7 +39,7 @@ class Listing:
         self._clock = clock
         self.memories: Caches = Caches() if like is None else like.memories
         self.before = Before(entry, _apart(position), clock, self.memories)
-        self._note(self.before.position.rulings)
+        position.rulings.heed(self.before.position.rulings)
         self.cases: dict[AnyMove, MoveAtTable] = {}
         self.points: dict[AnyMove, Points] = {}
         self.why = self.why_change = self.why_total = ""
@@ -50,10 +49,7 @@ class Listing:
             self._otherwise = position.rulings.others(like.position.rulings)
             asked = self.before.position.rulings.asked | like.before.position.rulings.asked
             # The table before the moves is the same there, as far as rules and score tell.
-            self._is_like = self._otherwise.isdisjoint(asked) or self.before.is_like(like.before)
-
-    def _note(self, rulings: Rulings) -> None:
-        self.position.rulings.heed(rulings)
+            self._is_like = self._otherwise.isdisjoint(asked) or self.before.contents == like.before.contents
 
     def options(self, whole: Turns = itself) -> Iterator[Option]:
         """Each move that may be done, with what it does to the score. Raises `UndecidedError`; `why` says what is open."""
@@ -61,7 +57,7 @@ class Listing:
             case = self.cases[move]
             verdict, depends = self._verdict(case)
             self.points[move] = change, total = self._points(case)
-            self._note(case.rulings)
+            self.position.rulings.heed(case.rulings)
             # Told when all rulings are noted: what a move does besides is not compared.
             is_told = not case.conditions.hides_outcome
             does = case.does() if is_told else ""
@@ -99,26 +95,20 @@ class Listing:
         for move in chain.from_iterable(whole(self.position, move) for move in begun):
             if self.before.model.unknowns:
                 self._clock.tick()
-            if self._is_legal(play.superfluous(move)):
+            idle = play.superfluous(move)
+            # Where it takes too much to know whether the cheaper one is legal, this one is listed too.
+            if idle in self.cases and self._is_shown(self.cases[idle], lambda case: case.is_legal):
                 continue
             case = self.cases[move] = self._case(move)
-            if self._may_be_done(case):
+            # One of which that takes too much is undecided.
+            if not self._is_shown(case, lambda case: case.is_illegal):
                 yield move
-            self._note(case.rulings)
+            self.position.rulings.heed(case.rulings)
 
-    def _may_be_done(self, case: MoveAtTable) -> bool:
-        """Whether some world allows it; where that takes too much, it is listed, since it is undecided."""
+    def _is_shown(self, case: MoveAtTable, what: Callable[[MoveAtTable], bool]) -> bool:
+        """Whether something is so of a move; where that takes too much it is not shown, unless listings are compared."""
         try:
-            return not case.is_illegal
-        except EffortError:
-            if self._base is not None:
-                raise
-            return True
-
-    def _is_legal(self, move: AnyMove | None) -> bool:
-        """Whether a move is legal in every world; where that takes too much, the other one is listed too."""
-        try:
-            return move in self.cases and self.cases[move].is_legal
+            return what(case)
         except EffortError:
             if self._base is not None:
                 raise

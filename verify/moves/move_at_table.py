@@ -29,15 +29,6 @@ _FEW = 3
 """Of so many places it is told what they have to be, instead of what is against all else."""
 
 
-def _one_of(every: Sequence[Violation]) -> list[Violation]:
-    """Objections of which none is certain, but that one of them is so."""
-    hedged = []
-    for one in every:
-        others = [other.instance for other in every if other is not one]
-        hedged.append(replace(one, message=f"either this, or {enumerated(others, 'or')}: {one.message}"))
-    return hedged
-
-
 class MoveAtTable:
     """One move at one table."""
 
@@ -57,11 +48,6 @@ class MoveAtTable:
         """The rules read on the table after the move."""
         return Model(self.game, self.after, clock=self.clock)
 
-    @property
-    def is_refused(self) -> bool:
-        """Whether the move lacks something that it requires, without a look at the table after it."""
-        return any(need.truth is False for need in self.conditions.requirements)
-
     def with_table_after(self, judged: Judged) -> Judged:
         """The judgement with the table after a move that may be done."""
         if judged.verdict == "illegal" or self.conditions.hides_outcome:
@@ -71,7 +57,7 @@ class MoveAtTable:
     def does(self) -> str:
         """What the move does besides the score, in the words of the game; of few worlds, what it does in those."""
         position, places = self.before.position, self.before.model.unknowns
-        if places and self.before.memory is None and self.is_possible:
+        if places and self.before.has_few and self.is_possible:
             found = KnownWorlds(self.ways)
             with suppress(EffortError):
                 position = narrowed(position, {place: found.values(place) for place in places})
@@ -204,7 +190,7 @@ class MoveAtTable:
     @cached_property
     def is_illegal(self) -> bool:
         """Whether it may not be done in any world; that takes less than to judge it."""
-        if self.is_refused or self._objections:
+        if any(need.truth is False for need in self.conditions.requirements) or self._objections:
             return True
         if self.conditions.needs or not self.before.model.unknowns:
             return False
@@ -226,16 +212,11 @@ class MoveAtTable:
         """The bare judgement, under the rulings in force."""
         if self._objections:
             return self._answer("illegal", self._objections)
-        if self.conditions.needs and self._is_possible_by_itself:
+        # Whether what it requires of what is unknown is so in some world, as far as faces are known.
+        required = (*self._assumptions, *self._needs)
+        if self.conditions.needs and (not required or not self._solver.can() or self._solver.can(*required)):
             return self._answer("undecided", needs=self.conditions.needs, depends=self._depends())
         return self.judged_unknown() if self.before.model.unknowns or self._needs else self._answer("legal")
-
-    @property
-    def _is_possible_by_itself(self) -> bool:
-        """Whether what the move requires of what is unknown is so in some world, as far as faces are known."""
-        if not self._open_requirements or not self._solver.can():
-            return True
-        return self._solver.can(*self._assumptions, *self._needs)
 
     def _objection(self, need: Requirement) -> Violation:
         index: list[Rule[Ruled] | Remark] = [*self.game.rules, *self.game.remarks]
@@ -287,7 +268,10 @@ class MoveAtTable:
         if failing:
             return [self._against(one) for one in failing]
         core = least(of, lambda rest: not self._solver.can(*given, *(one.truth for one in rest)), of[::-1])
-        return _one_of(list(map(self._against, core)))
+        every = list(map(self._against, core))
+        others = [[other.instance for other in every if other is not one] for one in every]
+        said = [f"either this, or {enumerated(rest, 'or')}: {one.message}" for one, rest in zip(every, others, strict=True)]
+        return [replace(one, message=message) for one, message in zip(every, said, strict=True)]
 
     def _against(self, one: Requirement | Instance) -> Violation:
         return one.violation(self.after) if isinstance(one, Instance) else self._objection(one)
@@ -319,27 +303,25 @@ class MoveAtTable:
             return ""
         return enumerated([f"{place.name} is {said(settled[place])}" for place in new], "and")
 
-    @property
-    def _believed(self) -> list[str]:
-        """What is required of something new and told of nothing else: who did the move saw it."""
-        new = {mark for unknown in self._new for mark in unknown.marks}
-        return [
-            need.only_if for need in self._open_requirements if need.only_if and not new.isdisjoint(marks_of(need.truth))
-        ]
-
     def _answer(
         self, verdict: str, objections: Sequence[Violation] = (), *, depends: Sequence[str] = (), needs: Sequence[str] = ()
     ) -> Judged:
         broken = not_legal(self.game, self.before.position) if self.before.broken else ""
+        warnings = (f"the table before the move is {broken}",) if broken else ()
+        if verdict == "illegal":
+            return Judged(verdict, str(self.move), self.move.player, tuple(objections), warnings=warnings)
+        # What is required of something new and told of nothing else is believed: who did the move saw it.
+        new = {mark for unknown in self._new for mark in unknown.marks}
+        required = ((need.only_if, marks_of(need.truth)) for need in self._open_requirements)
+        assumed = (*self.conditions.assumptions, *(what for what, of in required if what and not new.isdisjoint(of)))
         return Judged(
             verdict,
             str(self.move),
             self.move.player,
-            tuple(objections),
-            tuple(depends),
-            assumptions=(*dict.fromkeys((*self.conditions.assumptions, *self._believed)),) if verdict != "illegal" else (),
-            open_end=self.conditions.open_end if verdict != "illegal" else "",
-            warnings=(f"the table before the move is {broken}",) if broken else (),
+            depends=tuple(depends),
+            assumptions=tuple(dict.fromkeys(assumed)),
+            open_end=self.conditions.open_end,
+            warnings=warnings,
             needs=tuple(needs),
-            explains=self.conditions.explains if verdict != "illegal" else (),
+            explains=self.conditions.explains,
         )

@@ -20,10 +20,9 @@ from models.unknowns import MOST_NAMED, either, filled, numbers, one_of, sums, u
 from verify.clock import Clock
 from verify.games import AnyGame
 from verify.moves.correlations import Correlations, FiledPlace, Ways
-from verify.worlds.asked import Asked
+from verify.worlds.asked import Asked, Budget
 from verify.worlds.known import KnownWorlds
 from verify.worlds.model import Model
-from verify.worlds.spending import Budget, Spending
 from verify.worlds.symmetry import alike
 
 EFFORT = 1_000_000
@@ -68,7 +67,6 @@ class After:
         self._game, self._clock = game, clock
         self._done = done
         self._budget = Budget(EFFORT)
-        self._spending = Spending(clock, self._budget, LEAST_EFFORT)
         self._missing: dict[str, str] = {}
 
     @cached_property
@@ -114,7 +112,15 @@ class After:
         """All that is possible at a place, or more where that was not found out."""
         values = [_every(one)]
         with self._step(name, ways.worlds):
-            values.append(known.values(one) if isinstance(one, Unknown) else _values_of(one, ways.worlds))
+            if isinstance(one, Unknown):
+                values.append(known.values(one))
+            else:
+                # Every value of a number, or all from the least to the most where these are many.
+                least, most = ways.worlds.extremes(one) or (one.least, one.most)
+                every = range(least, most + 1)
+                is_sure = len(every) > MOST_NAMED
+                ends = {least, most}
+                values.append([n for n in every if is_sure or n in ends or ways.worlds.can(equal(one, n))])
         return values[-1]
 
     def _file_values(self, places: Sequence[FiledPlace]) -> list[object]:
@@ -161,7 +167,7 @@ class After:
 
     @contextmanager
     def _step(self, what: str, *solvers: Asked) -> Iterator[None]:
-        with self._spending.on(*solvers) as part:
+        with self._budget.on(self._clock, *solvers, least=LEAST_EFFORT) as part:
             yield
         if part.why:
             self._missing[what] = part.why
@@ -170,10 +176,3 @@ class After:
 def _every(one: Unknown[object] | Sum) -> Sequence[object]:
     """All that there is to choose from, possible or not."""
     return one.options if isinstance(one, Unknown) else range(one.least, one.most + 1)
-
-
-def _values_of(n: Sum, worlds: Asked) -> Sequence[int]:
-    """Every value of a number, or all from the least to the most where these are many."""
-    least, most = worlds.extremes(n) or (n.least, n.most)
-    every = range(least, most + 1)
-    return [value for value in every if value in {least, most} or len(every) > MOST_NAMED or worlds.can(equal(n, value))]

@@ -30,8 +30,9 @@ class Before:
     ) -> None:
         self.position, self._memories = position, memories or Caches()
         self.model = Model(entry.game, position, clock=clock)
-        # What is asked about few worlds takes little.
-        self.budget = memories.points if memories is not None and not are_few(self.model.unknowns) else None
+        # Few worlds are tried one by one: what is asked about them takes little.
+        self.has_few = are_few(self.model.unknowns)
+        self.budget = memories.points if memories is not None and not self.has_few else None
         self.broken = {instance.name(position) for instance in self.model.broken}
         self.sheets = {sheet.player: sheet for sheet in entry.scorer.sheets(position)}
         self.marks = frozenset(mark for unknown in self.model.unknowns for mark in unknown.marks)
@@ -45,12 +46,8 @@ class Before:
         return self._memories.form
 
     @cached_property
-    def memory(self) -> WorldCache | None:
-        """What was found out about the worlds of the table; nothing of a few, which are tried one by one."""
-        return None if are_few(self.model.unknowns) else self._remembering
-
-    @cached_property
-    def _remembering(self) -> WorldCache:
+    def _memory(self) -> WorldCache:
+        """What was found out about the worlds of the table."""
         return self._memories.of(self.model.unknowns, self.rules, clock=self._clock)
 
     @cached_property
@@ -60,23 +57,17 @@ class Before:
 
     def worlds(self, unknowns: Sequence[Unknown[object]] = (), given: Sequence[Truth] = ()) -> Asked:
         """The worlds of the table in which these hold too, with what is unknown besides."""
-        if self.memory is not None:
-            return self.memory.view(unknowns, given)
+        every = [*self.model.unknowns, *unknowns]
+        # Where they are many, perhaps only with what a move makes unknown, one solver is asked for all moves.
+        if not (self.has_few and are_few(every)):
+            return self._memory.view(unknowns, given)
         if not unknowns and not given and self.has_rules and not self.broken:
             return self.model.solver
-        every = [*self.model.unknowns, *unknowns]
-        if not are_few(every):
-            # With what a move makes unknown they are many: one solver is asked for all moves.
-            return self._remembering.view(unknowns, given)
         return worlds_of(every, [*self.rules, *given], clock=self._clock)
 
-    def is_like(self, other: Before) -> bool:
-        """Whether the rules and the score say the same of another table with the same on it."""
-        return self._contents == other._contents
-
     @cached_property
-    def _contents(self) -> tuple[object, ...]:
-        """What they say, to be compared."""
+    def contents(self) -> tuple[object, ...]:
+        """What the rules and the score say, to be compared with what they say of another table with the same on it."""
         points = {player: self.form.of_number(sheet.points) for player, sheet in self.sheets.items()}
         return self.model.says(self.form), points, self.model.unknowns
 

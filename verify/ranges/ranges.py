@@ -31,10 +31,9 @@ from models.logic import (
 from verify.clock import TOO_HARD, Clock
 from verify.ranges.assignment import Share, Stock
 from verify.ranges.number_ranges import DOWN, UP, ByValue, Findings, Range, RangedLine, Side, end_of, range_of
-from verify.worlds.asked import Asked
+from verify.worlds.asked import Asked, Budget
 from verify.worlds.bitsets import Seen
 from verify.worlds.model import World
-from verify.worlds.spending import Budget, Spending
 
 EFFORT = 1_000_000
 """How much the solver spends on the lines of a table where nobody limited the time, and again on each total: in its own
@@ -69,7 +68,6 @@ class Ranging:
         self.why = ""
         self._about = ""
         self._budget, self._is_shared = budget or Budget(EFFORT), budget is not None
-        self._spending = Spending(clock, self._budget, 0 if self._is_shared else LEAST_EFFORT)
         self._solver, self._unknowns, self._clock = solver, unknowns, clock
         self._findings = findings if findings is not None else Findings()
         self._form = self._findings.form
@@ -96,7 +94,7 @@ class Ranging:
     @contextmanager
     def _asking(self) -> Iterator[None]:
         """What is found before the time is up stands."""
-        with self._spending.on(self._solver) as part:
+        with self._budget.on(self._clock, self._solver, least=1 if self._is_shared else LEAST_EFFORT) as part:
             yield
         # Whatever the user stops comes last, and counts.
         self.why = part.why or self.why

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from models.game import Ruled
-from models.logic import Truth
 from models.problem import DefectError, ReeveError
 from scorers.layout_search import Found, LayoutSearch
 from scorers.sheet import Sheet
@@ -78,10 +77,6 @@ class BoundDescent:
         """Why the game's search cannot answer under the rulings in force; nothing where it can."""
         return "" if self.search.obstacle is not None else self.search.unsearched or ""
 
-    def again(self, position: Ruled, points: int | None, found: Ruled | None) -> BoundDescent:
-        """A new run for another position, with something found to begin with."""
-        return replace(self, position=position, position_found=found, points=points, bound=0, goal=None, progress=silent)
-
     def run(self) -> Best:
         """Search until it is settled or stopped."""
         search = self.search
@@ -91,15 +86,18 @@ class BoundDescent:
         self.bound = search.ceiling
         is_none = False
         with self.clock.part() as part:
-            self._begin(search)
+            start = search.start()
+            if self.position_found is None and (sheet := legal_sheet(self.entry, start)) is not None:
+                # A plain layout is something from the start, if it is legal.
+                self._take(start, sheet.total)
             self.clock.tick()
             if self.unsearched:
                 raise UndecidedError(self.unsearched)
-            self._descend(search)
+            self._descend()
             is_none = self.position_found is None and self.bound < search.floor
         status, bound = ("best known", self.bound) if part.why else ("proven", None if is_none else self.bound)
         self.why = part.why
-        return self.clock.finish(lambda: self._answer(search, status, bound))
+        return self.clock.finish(lambda: self._answer(status, bound))
 
     @property
     def _is_settled(self) -> bool:
@@ -108,12 +106,12 @@ class BoundDescent:
             return True
         return self.points is not None and self.points >= self.bound
 
-    def _descend(self, search: LayoutSearch[Ruled]) -> None:
+    def _descend(self) -> None:
         """Ask for less and less until something is found, or nothing is left to ask for."""
         # The search relaxes the same question, so what it bounds no layout exceeds either.
-        self.bound = min(self.bound, search.bound)
+        self.bound = min(self.bound, self.search.bound)
         step, passes = _STEP, 0
-        while not self._is_settled and self.bound >= search.floor:
+        while not self._is_settled and self.bound >= self.search.floor:
             # All above `bound` was refuted by the passes before, so this asks for the next few points only.
             least = self.bound - step + 1
             if self.goal is not None:
@@ -121,7 +119,7 @@ class BoundDescent:
                 least = max(least, self.goal)
             elif self.points is not None:
                 least = max(least, self.points + 1)
-            self._pass(search, least)
+            self._pass(least)
             # The pass went through all layouts that score so much, so the best of them is the best there is.
             if self.points is not None and self.points >= least:
                 self.bound = self.points if self.goal is None else self.bound
@@ -131,10 +129,10 @@ class BoundDescent:
             passes += 1
             step = step if passes < _PATIENCE else 2 * step
 
-    def _pass(self, search: LayoutSearch[Ruled], least: int) -> None:
+    def _pass(self, least: int) -> None:
         """Search all layouts that score so much at least."""
         self.progress(self.points, self.bound, None)
-        for news in search.run(least, jobs=self.jobs):
+        for news in self.search.run(least, jobs=self.jobs):
             if isinstance(news, Found):
                 self._take(news.position, news.points)
             if self._is_settled:
@@ -147,38 +145,20 @@ class BoundDescent:
         if self.points is None or points > self.points:
             self.position_found, self.points = position, points
 
-    def _begin(self, search: LayoutSearch[Ruled]) -> None:
-        """Have some layout from the start, if a plain one is legal."""
-        start = search.start()
-        sheet = legal_sheet(self.entry, start) if self.position_found is None else None
-        if sheet is not None:
-            self._take(start, sheet.total)
-
-    def _answer(self, search: LayoutSearch[Ruled], status: str, bound: int | None) -> Best:
+    def _answer(self, status: str, bound: int | None) -> Best:
         """The answer with its witness, scored and checked once more by those whose work that is."""
         if self.position_found is None:
-            why = _NOT_COMPLETABLE if bound is None else self.unsearched
-            return Best(None, None, status, bound, why=why, scope=search.scope)
+            why = "the cards that lie there already cannot be completed by the rules" if bound is None else self.unsearched
+            return Best(None, None, status, bound, why=why, scope=self.search.scope)
         sheet = legal_sheet(self.entry, self.position_found)
         if sheet is None or sheet.total != self.points:
             raise DefectError("the layout")
-        scope = search.scope
+        scope = self.search.scope
         return Best(self.position_found, sheet, status, bound, scope=scope, points=self.points, why=self.unsearched)
 
 
 def legal_sheet(entry: Entry, position: Ruled) -> Sheet | None:
     """The sheet of a known layout, if it obeys the rules."""
-    obeys = all(truth is True for truth in _rules(entry, position))
-    return entry.scorer.sheets(position)[0] if obeys else None
-
-
-def points_of(entry: Entry, position: Ruled) -> int:
-    """What a known layout scores."""
-    return entry.scorer.sheets(position)[0].total
-
-
-def _rules(entry: Entry, position: Ruled) -> list[Truth]:
-    return [one.truth for one in instances(entry.game.layout_rules, position)]
-
-
-_NOT_COMPLETABLE = "the cards that lie there already cannot be completed by the rules"
+    # All of them, so that every ruling is asked for.
+    truths = [one.truth for one in instances(entry.game.layout_rules, position)]
+    return entry.scorer.sheets(position)[0] if all(truth is True for truth in truths) else None

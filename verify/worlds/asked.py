@@ -1,10 +1,12 @@
-"""The worlds in which some truths hold, as they are asked about, whoever finds them."""
+"""The worlds in which some truths hold, as they are asked about, whoever finds them, and what many questions may take."""
 
-from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from dataclasses import dataclass
 from typing import Any
 
 from models.logic import Mark, Number, Truth, Unknown, at_least, at_most, highest, lowest, number_in, truth_in, values_in
+from verify.clock import Clock, Part
 from verify.worlds.bitsets import Seen
 
 
@@ -68,3 +70,34 @@ class Asked:
     def spent(self) -> int:
         """The effort of all questions so far."""
         return 0
+
+
+@dataclass
+class Budget:
+    """What is left of the effort for many questions together, in the solver's own units: the same on every machine.
+
+    Where a time limit was asked for, that is the only limit.
+    """
+
+    left: int
+
+    @contextmanager
+    def on(self, clock: Clock, *solvers: Asked, least: int = 1) -> Iterator[Part]:
+        """One step of the work: what is found before it is stopped stands, and the part says why there is no more.
+
+        It may take no more than half of what is left, so that something is left for the others; so much `least` in any case.
+        """
+        with clock.part() as part, self.spent_on(*(solvers if clock.left() is None else ()), least=least):
+            yield part
+
+    @contextmanager
+    def spent_on(self, *solvers: Asked, least: int = 1) -> Iterator[None]:
+        """The same of questions that raise what stops them."""
+        before = sum(solver.spent for solver in solvers)
+        try:
+            with ExitStack() as stack:
+                for solver in solvers:
+                    stack.enter_context(solver.spending(max(least, self.left // 2)))
+                yield
+        finally:
+            self.left -= sum(solver.spent for solver in solvers) - before

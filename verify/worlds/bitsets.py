@@ -6,9 +6,11 @@ in the time that it takes in a few.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
-from models.logic import AllOf, AtLeast, Formula, Mark, Not, Number, Sum, Truth
+from models.logic import AllOf, AtLeast, Mark, Not, Number, Sum, Truth
 
 Chosen = frozenset[Mark]
 """A world as the marks of its chosen options."""
@@ -29,7 +31,7 @@ class WorldBitsets:
     def __init__(self, worlds: Iterable[Chosen] = ()) -> None:
         self._worlds: list[Chosen] = []
         self._with: dict[Mark, int] = {}
-        self._known: dict[Formula, int] = {}
+        self._known: dict[Truth, int] = {}
         for world in worlds:
             self.add(world)
 
@@ -65,28 +67,24 @@ class WorldBitsets:
         return those
 
     def _where(self, truth: Truth) -> int:
-        if isinstance(truth, bool):
-            return self.all if truth else 0
-        if isinstance(truth, Mark):
-            return self._with.get(truth, 0)
+        """The worlds in which a truth holds, found once: it may stand in others many times."""
         if truth not in self._known:
-            self._known[truth] = self._read(truth)
+            match truth:
+                case bool():
+                    those = self.all if truth else 0
+                case Mark():
+                    those = self._with.get(truth, 0)
+                case Not():
+                    those = self.all ^ self._where(truth.parts[0])
+                case AtLeast():
+                    terms = zip(truth.weights, map(self._where, truth.parts), strict=True)
+                    those = self._reaching(_add_up(terms), truth.bound)
+                case AllOf():
+                    those = self.where(truth.parts)
+                case _:
+                    those = reduce(or_, map(self._where, truth.parts))
+            self._known[truth] = those
         return self._known[truth]
-
-    def _read(self, formula: Formula) -> int:
-        if isinstance(formula, Not):
-            return self.all ^ self._where(formula.parts[0])
-        if isinstance(formula, AtLeast):
-            return self._reaching(_add_up(self._weigh(formula)), formula.bound)
-        if isinstance(formula, AllOf):
-            return self.where(formula.parts)
-        found = 0
-        for part in formula.parts:
-            found |= self._where(part)
-        return found
-
-    def _weigh(self, formula: AtLeast) -> list[tuple[int, int]]:
-        return [(weight, self._where(part)) for weight, part in zip(formula.weights, formula.parts, strict=True)]
 
     def _reaching(self, digits: Sequence[int], bound: int) -> int:
         """The worlds in which a number of these binary digits is at least so much."""
@@ -123,16 +121,12 @@ def _add_up(terms: Iterable[tuple[int, int]]) -> list[int]:
     digits: list[int] = []
     for weight, those in terms:
         for shift in range(weight.bit_length()):
-            if weight >> shift & 1:
-                _carry(digits, shift, those)
+            place, carried = shift, those if weight >> shift & 1 else 0
+            while carried:
+                digits.extend([0] * (place + 1 - len(digits)))
+                digits[place], carried = digits[place] ^ carried, digits[place] & carried
+                place += 1
     return digits
-
-
-def _carry(digits: list[int], place: int, those: int) -> None:
-    while those:
-        digits.extend([0] * (place + 1 - len(digits)))
-        digits[place], those = digits[place] ^ those, digits[place] & those
-        place += 1
 
 
 def _furthest(digits: Sequence[int], among: int) -> tuple[int, int]:

@@ -9,16 +9,15 @@ about.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 
 from models.logic import Formula, Not, Number, Truth, Unknown, all_of, not_
 from verify.clock import Clock, EffortError
-from verify.worlds.asked import Asked
+from verify.worlds.asked import Asked, Budget
 from verify.worlds.bitsets import Chosen, Seen, WorldBitsets
 from verify.worlds.partial_truths import parts_of
 from verify.worlds.solver import Solver
-from verify.worlds.spending import Budget
 from verify.worlds.symmetry import NormalForm
 from verify.worlds.worlds import are_few
 
@@ -100,7 +99,8 @@ class WorldCache:
             self.solver.suppose(view.unknowns, view.rest.values())
             self._told = view
         try:
-            is_found = self._has_world(*left.values())
+            with nullcontext() if self._budget is None or self.solver.is_limited else self._budget.spent_on(self.solver):
+                is_found = self.solver.can(*left.values())
         except EffortError as error:
             self._unsettled[key] = str(error)
             raise
@@ -109,17 +109,6 @@ class WorldCache:
             return None
         self.sample.add(self.solver.marks & self.marks)
         return self.solver.marks
-
-    def _has_world(self, *truths: Truth) -> bool:
-        """Whether the solver finds a world in which these hold. Raises as it does."""
-        if self._budget is None or self.solver.is_limited:
-            return self.solver.can(*truths)
-        before = self.solver.spent
-        try:
-            with self.solver.spending(self._budget.next):
-                return self.solver.can(*truths)
-        finally:
-            self._budget.left -= self.solver.spent - before
 
 
 class Caches:

@@ -40,7 +40,7 @@ NOTHING_FOLLOWS = Follows()
 def follows(model: Model) -> Follows:
     """What follows from every rule for the unknowns of a position that can be legal. Raises `UndecidedError`."""
     worlds = _worlds(model)
-    possible = _every_value(worlds, model.asked)
+    possible = {unknown: worlds.values(unknown) for unknown in model.asked}
     settled = {unknown: values[0] for unknown, values in possible.items() if len(values) == 1}
     settled |= worlds.settled_values([unknown for unknown in model.now if unknown not in possible])
     forced = tuple(
@@ -54,20 +54,12 @@ def follows(model: Model) -> Follows:
 
 def possible_values(model: Model) -> dict[Unknown[object], tuple[object, ...]]:
     """The values that are possible at each place, in the order of its options. Raises `UndecidedError`."""
-    return _every_value(_worlds(model), model.unknowns)
+    worlds = _worlds(model)
+    return {unknown: worlds.values(unknown) for unknown in model.unknowns}
 
 
 def _worlds(model: Model) -> KnownWorlds:
     return KnownWorlds(model.solver, kin=alike(model.asked, (instance.truth for instance in model.instances)))
-
-
-def _every_value(worlds: KnownWorlds, places: Sequence[Unknown[object]]) -> dict[Unknown[object], tuple[object, ...]]:
-    """The values that are possible at each place; of places that are alike one is asked."""
-    possible: dict[Unknown[object], tuple[object, ...]] = {}
-    for place in places:
-        first = worlds.first(place)
-        possible[place] = possible[first] if first in possible else worlds.values(place)
-    return possible
 
 
 def _narrowed_in_words(unknown: Unknown[object], values: Sequence[object], traits: Sequence[Trait]) -> list[str]:

@@ -27,22 +27,28 @@ def smallest_cores(
 
     Those that are `spent` are in one core at most: of all that have one of them only the first is told.
     """
-    meeting = _Meeting(n, clock)
-    while True:
-        candidate = meeting.smallest()
-        if candidate is None:
-            return
+    chosen = [Unknown(f"statement {i}", (False, True)) for i in range(n)]
+    within = [unknown.is_(value=True) for unknown in chosen]
+    # Small sets of statements that meet every correction set and contain no excluded core.
+    meeting, size = Solver(chosen, (), clock=clock), 0
+    while size <= n:
+        found = meeting.find(at_most(count(within), size))
+        if found is None:
+            # Sizes never shrink, since conditions are only added.
+            size += 1
+            continue
+        candidate = frozenset(i for i, unknown in enumerate(chosen) if found[unknown])
         held = holding(candidate)
         if held is None:
             yield candidate
             for one in [frozenset({i}) for i in sorted(candidate & frozenset(spent))] or [candidate]:
-                meeting.exclude(one)
+                meeting.add(not_(all_of([within[i] for i in sorted(one)])))
         else:
             # Further correction sets, disjoint from the first, cost little and bring the candidates up quickly.
             given_up: frozenset[int] = frozenset()
             while held is not None:
                 correction = frozenset(range(n)) - _grow(held, n, holding)
-                meeting.meet(correction)
+                meeting.add(any_of([within[i] for i in sorted(correction)]))
                 given_up |= correction
                 # All statements hold together, so there is no core.
                 if not correction:
@@ -85,28 +91,3 @@ def _grow(held: frozenset[int], n: int, holding: Holding) -> frozenset[int]:
             more = holding(held | {one})
             held = held if more is None else more
     return held
-
-
-class _Meeting:
-    """Small sets of statements that meet every correction set and contain no excluded core."""
-
-    def __init__(self, n: int, clock: Clock | None) -> None:
-        self._chosen = [Unknown(f"statement {i}", (False, True)) for i in range(n)]
-        self._within = [unknown.is_(value=True) for unknown in self._chosen]
-        self._solver = Solver(self._chosen, (), clock=clock)
-        self._size = 0
-
-    def meet(self, correction: frozenset[int]) -> None:
-        self._solver.add(any_of([self._within[i] for i in sorted(correction)]))
-
-    def exclude(self, core: frozenset[int]) -> None:
-        self._solver.add(not_(all_of([self._within[i] for i in sorted(core)])))
-
-    def smallest(self) -> frozenset[int] | None:
-        """A smallest such set; sizes never shrink, since conditions are only added."""
-        while self._size <= len(self._chosen):
-            found = self._solver.find(at_most(count(self._within), self._size))
-            if found is not None:
-                return frozenset(i for i, unknown in enumerate(self._chosen) if found[unknown])
-            self._size += 1
-        return None

@@ -11,17 +11,12 @@ class KnownWorlds:
 
     def __init__(self, worlds: Asked, given: Iterable[Truth] = (), kin: Iterable[Sequence[Unknown[object]]] = ()) -> None:
         self._worlds, self._given = worlds, tuple(given)
-        groups = list(kin)
-        self._kin = {unknown: group for group in groups for unknown in group}
         # Mark by mark, since another look at an unknown may have fewer of them.
-        every = (marks for group in groups for marks in zip(*(unknown.marks for unknown in group), strict=True))
+        every = (marks for group in kin for marks in zip(*(unknown.marks for unknown in group), strict=True))
         self._alike = {mark: marks for marks in every for mark in marks}
         self._seen: set[Mark] = set()
+        self._values: dict[object, tuple[object, ...]] = {}
         self.known: list[Mapping[Unknown[object], object]] = []
-
-    def first(self, unknown: Unknown[object]) -> Unknown[object]:
-        """The first of the unknowns that are like this one."""
-        return self._kin.get(unknown, (unknown,))[0]
 
     def exists(self, *also: Truth) -> bool:
         """Whether there is a world with these truths; it is remembered. Raises `UndecidedError`."""
@@ -36,13 +31,15 @@ class KnownWorlds:
 
         It may be another look at an unknown of the question. Raises `UndecidedError`.
         """
-        kin = [self._alike.get(mark, (mark,)) for mark in unknown.marks]
-        while True:
+        kin = tuple(self._alike.get(mark, (mark,)) for mark in unknown.marks)
+        # Of places that are alike one is asked.
+        while (kin, unknown.options) not in self._values:
             is_seen = [not self._seen.isdisjoint(marks) for marks in kin]
             rest = [mark for mark, is_known in zip(unknown.marks, is_seen, strict=True) if not is_known]
             if not rest or not self.exists(any_of(rest)):
                 told = zip(unknown.options, is_seen, strict=True)
-                return tuple(dict.fromkeys(option for option, is_known in told if is_known))
+                self._values[kin, unknown.options] = tuple(dict.fromkeys(option for option, is_known in told if is_known))
+        return self._values[kin, unknown.options]
 
     def settled_values(self, places: Iterable[Unknown[object]]) -> dict[Unknown[object], object]:
         """The value of each of these unknowns of the question that has only one. Raises `UndecidedError`."""

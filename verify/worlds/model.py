@@ -6,7 +6,7 @@ from functools import cached_property
 from models.game import Ruled
 from models.logic import Truth, Unknown
 from models.past import PAST, unknowns_now
-from models.unknowns import filled, unknowns
+from models.unknowns import unknowns
 from verify.clock import Clock
 from verify.games import AnyGame
 from verify.violations import Instance, instances
@@ -66,7 +66,3 @@ class Model:
         if not self.unknowns:
             return {} if all(truth is True for truth in also) else None
         return self.solver.find(*also)
-
-    def fill(self, world: World) -> Ruled:
-        """The position with everything filled in."""
-        return filled(self.position, world)

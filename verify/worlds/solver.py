@@ -76,10 +76,6 @@ class _Terms:
         join = {AllOf: self._core.Z3_mk_and, AnyOf: self._core.Z3_mk_or}[type(formula)]
         return self.z3.BoolRef(join(self.context.ref(), len(parts), self._array(parts)), self.context)
 
-    def exactly_one(self, parts: Sequence[Any]) -> Any:
-        """That one of these holds and no other."""
-        return self.count(self._core.Z3_mk_pbeq, parts, [1] * len(parts), 1)
-
     def count(self, relation: Any, parts: Sequence[Any], weights: Sequence[int], bound: int) -> Any:
         """A relation of a weighted count to a bound."""
         import ctypes
@@ -168,7 +164,8 @@ class Solver(Asked):
     def _declare(self, unknown: Unknown[Any]) -> None:
         variables = [self._terms.name(mark) for mark in unknown.marks]
         self._variables[unknown] = [variable.decl() for variable in variables]
-        self._terms.assert_in(self._solver, self._terms.exactly_one(variables))
+        exactly_one = self._terms.count(self._z3.z3core.Z3_mk_pbeq, variables, [1] * len(variables), 1)
+        self._terms.assert_in(self._solver, exactly_one)
 
     def can(self, *also: Truth) -> bool:
         """Whether all can hold."""

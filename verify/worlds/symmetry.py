@@ -7,7 +7,6 @@ the two exchanged, and compared. So a question about all of them is asked about 
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from models.logic import AtLeast, Formula, Mark, Not, Number, Sum, Truth, Unknown
 
@@ -77,7 +76,10 @@ class NormalForm:
 def alike(unknowns: Sequence[Unknown[object]], truths: Iterable[Truth]) -> tuple[Kin, ...]:
     """The unknowns by those that are alike as far as these truths go; most often each alone."""
     form = NormalForm()
-    reading = by_mark(truth for truth in truths if isinstance(truth, Formula))
+    reading: dict[Mark, list[Formula]] = {}
+    for truth in (one for one in truths if isinstance(one, Formula)):
+        for mark in truth.marks:
+            reading.setdefault(mark, []).append(truth)
     found: dict[tuple[object, ...], list[list[Unknown[object]]]] = {}
     for unknown in unknowns:
         classes = found.setdefault(unknown.options, [])
@@ -89,15 +91,6 @@ def alike(unknowns: Sequence[Unknown[object]], truths: Iterable[Truth]) -> tuple
     order = {unknown: place for place, unknown in enumerate(unknowns)}
     every = (tuple(kin) for classes in found.values() for kin in classes)
     return tuple(sorted(every, key=lambda kin: order[kin[0]]))
-
-
-def by_mark(things: Iterable[Any]) -> dict[Mark, list[Any]]:
-    """The things that read each mark: formulas, or what else has marks."""
-    found: dict[Mark, list[Any]] = {}
-    for thing in things:
-        for mark in thing.marks:
-            found.setdefault(mark, []).append(thing)
-    return found
 
 
 def _can_change_places(

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
+from typing import cast
 
 from models.fields_of_green.abilities import (
     Exchange,
@@ -18,15 +19,15 @@ from models.fields_of_green.abilities import (
     harvest_needs,
     price_at,
     price_needs,
+    uses,
 )
 from models.fields_of_green.cards import SILO, TOWER, WATER_CAP, Equipment, Location, Resource, Timing
 from models.fields_of_green.moves.payments import apply, food_there, need_optional, need_towers_for_gains, pay
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, Action, Move
 from models.fields_of_green.moves.year_ends import end_harvest, is_flipped, pass_on
-from models.fields_of_green.past.turns import whose_turn
+from models.fields_of_green.past import whose_turn
 from models.fields_of_green.rules.box import STOCKS, number_built, stock
-from models.fields_of_green.rules.farm import uses_of
 from models.fields_of_green.rules.layout import may_have_harvest
 from models.fields_of_green.rules.wording import name_of, shown
 from models.fields_of_green.table import readings
@@ -146,13 +147,10 @@ def _without(turn: Steps, cards: tuple[LocationSeen, ...], name: Callable[[int],
         moves_up, own, other = not_(any_of(is_it[i] for i in may_be[:n])), cards[place], cards[following]
         may_follow = (*(one for one in options_of(own) if one.design is not card), *options_of(other))
         rest[following] = moved = either(name(following), may_follow)
-        turn.tie(implies(moves_up, _is_same(moved, own)), implies(not_(moves_up), _is_same(moved, other)))
+        for when, card_there in ((moves_up, own), (not_(moves_up), other)):
+            turn.tie(implies(when, same(moved, card_there, lambda one: one)))
     left = (*rest[: may_be[0]], *rest[may_be[0] + 1 :])
     return called_by_place(left, name) if len(may_be) > 1 else left
-
-
-def _is_same(one: LocationSeen, other: LocationSeen) -> Truth:
-    return same(one, other, lambda card: card)
 
 
 def _discard(turn: Steps) -> None:
@@ -171,9 +169,9 @@ def _discard(turn: Steps) -> None:
 def _build(turn: Steps) -> None:
     """A location card is built."""
     spot, rulings = turn.spot, turn.rulings
-    card: Location = turn.card
+    card = cast("Location", turn.move.card)
     _need_free_space(turn)
-    turn.await_outcomes(price_needs(turn.farm, card, spot, rulings))
+    turn.await_outcome(*price_needs(turn.farm, card, spot, rulings))
     is_ability_unknown = card.gains is None and card.timing in {None, Timing.IMMEDIATE}
     turn.takes_unknown_water = Resource.WATER in card.price.unknown or is_ability_unknown
     turn.gives_unknown_tiles = card.may_give_more_tiles(Timing.IMMEDIATE)
@@ -189,7 +187,7 @@ def _build(turn: Steps) -> None:
         if card.gains is None:
             turn.await_outcome(f"what the Immediate ability of {card} gives")
         needs = (need for gain in card.gains or () for need in given_needs(there, spot, gain, rulings))
-        turn.await_outcomes(f"of {card}: {need}" for need in needs)
+        turn.await_outcome(*(f"of {card}: {need}" for need in needs))
         need_optional(turn, card, there)
     elif card.timing is not None and any(turn.move.extra):
         turn.refuse("FOG-HRV-COST", f"{turn.at}, extra", f"building {card} offers no extra payment.")
@@ -298,7 +296,7 @@ def _pay(turn: Steps) -> None:
     turn.exchanges = [*ability, *_of_tiles(turn, turn.farm)]
     cards = [card for card in options_of(site.card) if card.has_harvest]
     for card in cards:
-        turn.await_outcomes(harvest_needs(turn.farm, site.spot, card, turn.rulings))
+        turn.await_outcome(*harvest_needs(turn.farm, site.spot, card, turn.rulings))
     turn.takes_unknown_water = any(Resource.WATER in card.cost.unknown or card.gains is None for card in cards)
     turn.gives_unknown_tiles = any(card.may_give_more_tiles(Timing.HARVEST) for card in cards)
     if cards:
@@ -320,8 +318,8 @@ def _need_harvest(turn: Steps, site: Site, rule: str, message: str, rest_on: Cal
 
 def _need_use(turn: Steps, site: Site) -> None:
     """The ability may still be used this year; where that takes a tile whose face is not known, that has to be known."""
-    uses = uses_of(site)
-    fine = at_least(uses, site.paid + 1)
+    may_use = uses(site)
+    fine = at_least(may_use, site.paid + 1)
     if fine is True:
         return
     unknown = [
@@ -331,9 +329,9 @@ def _need_use(turn: Steps, site: Site) -> None:
         for tile in site.equipment
         if any(isinstance(one, Equipment) and one.again is None for one in options_of(tile))
     ]
-    turn.await_facts(unknown)
+    turn.await_fact(*unknown)
     if fine is not False or not unknown:
-        may_be = often(uses) if isinstance(uses, int) else f"{shown(uses)} times"
+        may_be = often(may_use) if isinstance(may_use, int) else f"{shown(may_use)} times"
         message = f"{site} is paid for {often(site.paid)} already this year; it may be used {may_be}."
         only_if = f"the Equipment on {site} lets its ability be used {often(site.paid + 1)}"
         turn.require("FOG-HRV-ONCE", fine, message, only_if=only_if)

@@ -47,17 +47,13 @@ def _take_from_aside(turn: Steps, placed: Placed) -> None:
             turn.suppose("FOG-EQ-ASIDE", label, seen.is_(tile), message, f"{seen.name}, which is not in the file, is {tile}")
         turn.farm = replace(turn.farm, aside=(*aside[:place], *aside[place + 1 :]))
     message = f"{tile} was set aside; it is placed only on a location that fits, while that location is built."
-    turn.require("FOG-EQ-ASBUILT", _is_built(turn) and placed.spot == turn.move.spot, message, label)
+    ruling = _WHETHER_BUILT.get(turn.move.action)
+    is_built = turn.move.action is Action.BUILD if ruling is None else turn.rulings[ruling] == "yes"
+    turn.require("FOG-EQ-ASBUILT", is_built and placed.spot == turn.move.spot, message, label)
 
 
-def _is_built(turn: Steps) -> bool:
-    """Whether the move builds a location, so that a tile set aside may come on it."""
-    action, rulings = turn.move.action, turn.rulings
-    if action is Action.RESTORE:
-        return rulings["FOG-AMB-17"] == "yes"
-    if action in {Action.TOWER, Action.SILO}:
-        return rulings["FOG-AMB-28"] == "yes"
-    return action is Action.BUILD
+_WHETHER_BUILT = {Action.RESTORE: "FOG-AMB-17", Action.TOWER: "FOG-AMB-28", Action.SILO: "FOG-AMB-28"}
+"""The rulings on whether an action builds a location, so that a tile set aside may come on it."""
 
 
 def _place(turn: Steps, placed: Placed) -> None:

@@ -10,7 +10,7 @@ from models.fields_of_green.moves.actions import MOST_SOLD, MOVES
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import Action, Move
 from models.fields_of_green.moves.year_ends import is_flipped
-from models.fields_of_green.past.turns import whose_turn
+from models.fields_of_green.past import whose_turn
 from models.fields_of_green.rules.wording import numbers, so_much
 from models.fields_of_green.table.farm import free_spots
 from models.fields_of_green.table.kinds import Phase

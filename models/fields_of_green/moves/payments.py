@@ -127,7 +127,7 @@ def _need_water(turn: Steps, n: Number, rule: str, what: str) -> None:
     together, alone = at_least(total(there.values()), n), any_of(at_least(one, n) for one in there.values())
     enough = alone if alone is True or together is False or readings.pays_from_one(turn.rulings) else together
     if enough is not True:
-        turn.await_facts(_ranges_not_known(turn, towers))
+        turn.await_fact(*_ranges_not_known(turn, towers))
     if enough is not True and (enough is not False or not turn.awaits_facts):
         within = _within(turn, towers)
         message = f"{what} takes {shown(n)} Water; {within}."
@@ -169,12 +169,9 @@ def _tell_payment(turn: Steps, n: Number, there: Mapping[Spot, Number]) -> None:
     if not named and payment and len(others) + len(payment) > 1:
         first = f"{highest(n)} Water from {others[0]}" if others else ""
         hint = f" (say otherwise with “, {first}”)" if first and len(payment) == 1 else ""
-        turn.assume(f"the Water comes from {_payment(payment)}{hint}")
-
-
-def _payment(payment: list[tuple[Spot, Number]]) -> str:
-    """The towers from which Water comes, in the order in which they pay; how much, where that is certain."""
-    return enumerated([f"{spot} ({n})" if isinstance(n, int) else str(spot) for spot, n in payment], "and")
+        # In the order in which they pay; how much, where that is certain.
+        towers = enumerated([f"{spot} ({n})" if isinstance(n, int) else str(spot) for spot, n in payment], "and")
+        turn.assume(f"the Water comes from {towers}{hint}")
 
 
 def _way(turn: Steps, tower: Spot) -> str:
@@ -290,14 +287,15 @@ def _allows(turn: Steps, card: LocationSeen, farm: Farm, i: int, n: int) -> Trut
 def _need_more(turn: Steps, i: int) -> bool:
     """A later payment can be made from what is there then; whether those after it have anything to say."""
     for resource, n in turn.exchanges[i].pays.items():
-        there = _there(turn, resource) if n != 0 else 0
+        there = turn.held.coins if resource is Resource.COINS else turn.held.food(turn.farm)
         if resource is Resource.WATER and n != 0:
             _need_named_tokens(turn, i)
-        if there is None:
+            there = total(water_within(turn.held, near(turn.farm, turn.spot, turn.rulings)).values())
+        if there is None and n != 0:
             paid = [one.pays.get(resource, 0) for one in turn.exchanges[: i + 1]]
             gained = [scaled(one.gives.get(resource, 0), -1) for one in turn.exchanges[:i]]
             _take_coins_for_granted(turn, total([*paid, *gained]))
-        elif n != 0:
+        elif there is not None and n != 0:
             much = so_much(sums_of(n), resource)
             message = (
                 f"the extra payment takes {much}, but by then {shown(there) if there != 0 else 'none'} can be used for it."
@@ -321,15 +319,6 @@ def _need_named_tokens(turn: Steps, i: int) -> None:
         turn.require("FOG-HRV-WATER", at_least(there, tokens), message, f"{spot}, {label}", only_if)
 
 
-def _there(turn: Steps, resource: Resource) -> Number | None:
-    """How much of a resource there is to pay with at the space of the move; `None` where nobody knows."""
-    if resource is Resource.COINS:
-        return turn.held.coins
-    if resource is Resource.FOOD:
-        return turn.held.food(turn.farm)
-    return total(water_within(turn.held, near(turn.farm, turn.spot, turn.rulings)).values())
-
-
 # Where gained Water goes.
 
 
@@ -346,10 +335,8 @@ def need_towers_for_gains(turn: Steps) -> None:
         truth = allowed[spot][1] if spot in allowed else False
         turn.require(rule, truth, what, f"{spot}, Water", f"the Water Tower at {spot} is in range")
     gained, named = turn.gains(Resource.WATER), sum(onto.values())
-    message, only_if = (
-        f"{shown(gained)} Water is gained, not {named}.",
-        f"{named} Water is gained; it may be {shown(gained)}",
-    )
+    message = f"{shown(gained)} Water is gained, not {named}."
+    only_if = f"{named} Water is gained; it may be {shown(gained)}"
     turn.require("FOG-UPK-INCOME" if income else rule, at_least(gained, named), message, "Water gained", only_if)
     _need_no_room(turn, rule, gained, [tower for tower, _ in allowed.values()])
 

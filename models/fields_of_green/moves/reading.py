@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import cast
 
 from models.fields_of_green.abilities import optional_gains
 from models.fields_of_green.cards import TOWER, Deck, Location, Resource
@@ -77,9 +78,8 @@ def _read_first_words(first: str, text: str, position: Position, farm: Farm) -> 
     if discarded:
         rest = discarded["rest"]
         if not rest:
-            raise MisreadError(
-                f"{quoted(text)}: for which action is the card discarded? expected for instance {SAYINGS.examples}", text
-            )
+            for_which = f"for which action is the card discarded? expected for instance {SAYINGS.examples}"
+            raise MisreadError(f"{quoted(text)}: {for_which}", text)
         move, more = _read_first_words(rest, text, position, farm)
         return move, [*more, f"discarding {discarded['card']}"]
     for action in (Action.RESTORE, Action.PAY, Action.FLIP):
@@ -127,9 +127,8 @@ def _spot(text: str, farm: Farm) -> Spot:
         above, left, right, below = near.beside
         sides = {"left": left, "right": right, "above": above, "over": above, "below": below, "under": below}
         return sides[beside["side"].casefold()]
-    raise MisreadError(
-        f"no space {quoted(text)}; expected for instance r1c3 (row 1, column 3; r0c1 is above r1c1), or left of r1c1", text
-    )
+    expected = "expected for instance r1c3 (row 1, column 3; r0c1 is above r1c1), or left of r1c1"
+    raise MisreadError(f"no space {quoted(text)}; {expected}", text)
 
 
 def _site_called(text: str, farm: Farm, *, is_open: bool | None = None) -> Site:
@@ -196,10 +195,9 @@ def _name(site: Site) -> str:
 
 def _with_clause(move: Move, clause: str, text: str, position: Position) -> Move:
     """The move with what a further clause says."""
-    farm = position.seat(move.player)
-    kind, said = next(
-        ((kind, said) for kind, one in ADDITIONS.items() if (said := one.match(clause)) is not None), (None, {})
-    )
+    matching = ((kind, said) for kind, one in ADDITIONS.items() if (said := one.match(clause)) is not None)
+    kind, said = next(matching, (None, {}))
+    spot = cast("Spot", spot_called(said.get("spot", "")))
     match kind:
         case Added.FOOD:
             _need(move.action is Action.MARKET, clause, "Food is sold at the market only")
@@ -207,11 +205,11 @@ def _with_clause(move: Move, clause: str, text: str, position: Position) -> Move
             return replace(move, food=int(n) if n.isdigit() else _NUMBERS[n])
         case Added.WATER:
             _need(move.action in {Action.BUILD, Action.PAY}, clause, "this move takes no Water")
-            return replace(move, water=(*move.water, (_known_spot(said["spot"]), _water(move, said.get("n"), farm))))
+            return replace(move, water=(*move.water, (spot, _water(move, said.get("n")))))
         case Added.ONTO:
-            return replace(move, onto=(*move.onto, (_known_spot(said["spot"]), int(said.get("n", 1)))))
+            return replace(move, onto=(*move.onto, (spot, int(said.get("n", 1)))))
         case Added.EXTRA:
-            return replace(move, extra=_extra(move, said.get("times", "once"), farm))
+            return replace(move, extra=_extra(move, said.get("times", "once")))
         case Added.KEEP | Added.TAKE | Added.PLACE:
             return replace(move, tiles=(*move.tiles, _tile(move, kind, said, position)))
         case Added.DISCARD:
@@ -233,32 +231,22 @@ def _need(is_so: bool, clause: str, message: str) -> None:
         raise MisreadError(f"{quoted(clause)}: {message}", clause)
 
 
-def _known_spot(text: str) -> Spot:
-    spot = spot_called(text)
-    assert spot is not None  # noqa: S101 - the pattern that found it says so
-    return spot
-
-
-def _water(move: Move, text: str | None, farm: Farm) -> int:
+def _water(move: Move, text: str | None) -> int:
     """How much Water a tower gives: the number in the text, or what the towers named before leave to be paid."""
-    if text:
-        return int(text)
-    site = farm.by_spot.get(move.spot) if move.spot is not None else None
-    cost = move.card.price if move.action is Action.BUILD and move.card else None
-    card = move.there or (site.card if site is not None else None)
-    if move.action is Action.PAY and isinstance(card, Location):
-        cost = card.cost
-    return max(1, (cost.water or 1) - sum(n for _, n in move.water)) if cost else 1
+    card = move.there or move.card
+    if text or card is None:
+        return int(text or 1)
+    cost = card.price if move.action is Action.BUILD else card.cost
+    return max(1, (cost.water or 1) - sum(n for _, n in move.water))
 
 
-def _extra(move: Move, times: str, farm: Farm) -> tuple[int, ...]:
+def _extra(move: Move, times: str) -> tuple[int, ...]:
     """How often each optional payment is made; one clause for each of them, in their order."""
     n = {"once": 1, "twice": 2}.get(times.casefold()) or int(times.split(maxsplit=1)[0])
-    site = farm.by_spot.get(move.spot) if move.spot is not None else None
-    card = move.there or (site.card if move.action is Action.PAY and site is not None else move.card)
+    card = move.there or move.card
     if move.action not in {Action.BUILD, Action.PAY}:
         raise ValueError("this move has no extra payment")
-    if isinstance(card, Location) and card.gains is not None and len(move.extra) >= max(1, len(optional_gains(card))):
+    if card is not None and card.gains is not None and len(move.extra) >= max(1, len(optional_gains(card))):
         offers = counted(len(optional_gains(card)), "optional payment")
         raise ValueError(f"{card} offers {offers}, not more")
     return (*move.extra, n)
@@ -276,17 +264,10 @@ def _tile(move: Move, kind: Added, said: Mapping[str, str], position: Position) 
     spot = move.spot
     if where.casefold() != "it":
         spot = spot_called(where) or _site_called(where, farm).spot
-    from_aside = kind is Added.PLACE or (tile in farm.aside and not _may_draw(move, farm))
-    return Placed(tile, spot, from_aside=from_aside)
-
-
-def _may_draw(move: Move, farm: Farm) -> bool:
-    """Whether the card that is built, or the one that is paid for, may give Equipment."""
-    site = farm.by_spot.get(move.spot) if move.action is Action.PAY and move.spot is not None else None
-    card = move.there or (move.card if site is None else site.card)
-    gains = card.gains if isinstance(card, Location) else None
-    may_give = gains is None or any(Resource.EQUIPMENT in gain.gives for gain in gains)
-    return may_give and (move.action is Action.PAY or (move.action is Action.BUILD and isinstance(card, Location)))
+    card = move.there or move.card
+    may_give = card is None or card.gains is None or any(Resource.EQUIPMENT in gain.gives for gain in card.gains)
+    may_draw = move.action in {Action.BUILD, Action.PAY} and may_give
+    return Placed(tile, spot, from_aside=kind is Added.PLACE or (tile in farm.aside and not may_draw))
 
 
 def next_words(text: str) -> tuple[str, ...]:

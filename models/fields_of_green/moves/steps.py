@@ -14,24 +14,11 @@ from typing import Any, TypeAlias, cast
 from models.fields_of_green.abilities import Exchange
 from models.fields_of_green.cards import Kind, Location, Resource, stored
 from models.fields_of_green.moves.words import Move
-from models.fields_of_green.table import readings
+from models.fields_of_green.table import readings, stores
 from models.fields_of_green.table.cells import with_stores
 from models.fields_of_green.table.farm import near
 from models.fields_of_green.table.position import Farm, Position, Stocks
 from models.fields_of_green.table.sites import Site, Spot
-from models.fields_of_green.table.stores import (
-    Holdings,
-    Shares,
-    changed_food,
-    draw_off,
-    holdings,
-    is_kept,
-    payment_for,
-    places_for,
-    pour,
-    room,
-    shares,
-)
 from models.logic import (
     Number,
     Sum,
@@ -84,7 +71,7 @@ class Steps(SeatTurn[Position, Farm]):
         super().__init__(position, move.player, COVERED, SHOWN)
         self.move, self.rulings = move, position.rulings
         self.own = self.farm = self.seat()
-        self.held = self.held_before = holdings(self.farm)
+        self.held = self.held_before = stores.holdings(self.farm)
         self.exchanges: Sequence[Exchange] = [Exchange()]
         self.takes_unknown_water = self.gives_unknown_tiles = False
         self._known: list[Truth] = []
@@ -105,11 +92,6 @@ class Steps(SeatTurn[Position, Farm]):
         """The space of a move that has one."""
         return cast("Spot", self.move.spot)
 
-    @property
-    def card(self) -> Location:
-        """The card of a move that builds one."""
-        return cast("Location", self.move.card)
-
     def require(self, rule: str, truth: Truth, message: str, label: str = "", only_if: str = "") -> None:
         """Require something; the label is the space of the move unless another is given."""
         self.need(rule, label or self.at, truth, message, only_if)
@@ -123,16 +105,6 @@ class Steps(SeatTurn[Position, Farm]):
     def tie(self, *truths: Truth) -> None:
         """Tie what the move leaves unknown to what was unknown before it."""
         self._known.extend(truths)
-
-    def await_facts(self, facts: Iterable[str]) -> None:
-        """Rest on facts that nobody knows."""
-        for fact in facts:
-            self.await_fact(fact)
-
-    def await_outcomes(self, facts: Iterable[str]) -> None:
-        """The same of facts without which nobody knows what the move takes and gives."""
-        for fact in facts:
-            self.await_outcome(fact)
 
     @property
     def awaits_facts(self) -> bool:
@@ -187,7 +159,7 @@ class Steps(SeatTurn[Position, Farm]):
         """How much of a resource the move gives in all."""
         return total([exchange.gives.get(resource, 0) for exchange in self.exchanges])
 
-    def named_water(self, i: int) -> tuple[Shares, Tokens]:
+    def named_water(self, i: int) -> tuple[stores.Shares, Tokens]:
         """The Water from named towers that an exchange takes, and what is left of it for later ones."""
         is_last = not any(later.pays.get(Resource.WATER, 0) != 0 for later in self.exchanges[i + 1 :])
         return _split_shares(self._from, None if is_last else self.exchanges[i].pays.get(Resource.WATER, 0))
@@ -196,35 +168,36 @@ class Steps(SeatTurn[Position, Farm]):
         """What an exchange takes is paid, as much of it as there is."""
         pays = self.exchanges[i].pays
         held = self.held.with_coins(scaled(pays.get(Resource.COINS, 0), -1))
-        held = changed_food(held, self.farm, scaled(pays.get(Resource.FOOD, 0), -1), self.rulings)
+        held = stores.changed_food(held, self.farm, scaled(pays.get(Resource.FOOD, 0), -1), self.rulings)
         water = pays.get(Resource.WATER, 0)
         if water != 0:
             payment, self._from = self.named_water(i)
             if not _is_left(payment.items()):
-                payment = payment_for(held, self.farm, self.spot, water, self.rulings)
-            held = draw_off(held, self.farm, payment)
+                payment = stores.payment_for(held, self.farm, self.spot, water, self.rulings)
+            held = stores.draw_off(held, self.farm, payment)
         self.held = held
 
     def gain(self, i: int) -> None:
         """What an exchange gives is got, as much of it as finds room."""
         gives = self.exchanges[i].gives
-        held = self.held.with_coins(gives.get(Resource.COINS, 0)).with_vp(gives.get(Resource.VP, 0))
-        self.held = changed_food(held, self.farm, gives.get(Resource.FOOD, 0), self.rulings)
+        held = self.held.with_coins(gives.get(Resource.COINS, 0))
+        held = replace(held, vp=total([held.vp, gives.get(Resource.VP, 0)]))
+        self.held = stores.changed_food(held, self.farm, gives.get(Resource.FOOD, 0), self.rulings)
         gained = gives.get(Resource.WATER, 0)
         if gained == 0:
             return
         is_last = not any(later.gives.get(Resource.WATER, 0) != 0 for later in self.exchanges[i + 1 :])
         towers, held = self.watered(self.farm), self.held
         # What finds no room on towers is lost, or all of it (FOG-AMB-22).
-        fits = total([pick(may, room(tower, held), 0) for tower, may in towers if tower.spot in held.tokens])
-        stays = pick(is_kept(at_least(fits, gained), self.rulings), gained, 0)
+        fits = total([pick(may, stores.room(tower, held), 0) for tower, may in towers if tower.spot in held.tokens])
+        stays = pick(stores.is_kept(at_least(fits, gained), self.rulings), gained, 0)
         if _is_left(self._onto):
             put, self._onto = _split_shares(self._onto, None if is_last else least_of(stays, fits))
             put = {spot: pick(at_least(stays, 1), n, 0) for spot, n in put.items()}
-            self.held = pour(held, self.farm, put, self.rulings)
+            self.held = stores.pour(held, self.farm, put, self.rulings)
             placed = total([self.held.water(self.farm), scaled(held.water(self.farm), -1)])
         else:
-            self.held, placed = held.with_more(places_for(held, stays, towers)), 0
+            self.held, placed = held.with_more(stores.places_for(held, stays, towers)), 0
         self.placed.append((placed, least_of(stays, fits)))
 
     def watered(self, farm: Farm) -> list[tuple[Site, Truth]]:
@@ -244,20 +217,20 @@ def _is_left(tokens: Iterable[tuple[Spot, Number]]) -> bool:
     return any(n != 0 for _, n in tokens)
 
 
-def _split_shares(tokens: Tokens, n: Number | None) -> tuple[Shares, Tokens]:
+def _split_shares(tokens: Tokens, n: Number | None) -> tuple[stores.Shares, Tokens]:
     """The first so many of the tokens (all of them if `n` is `None`), and the rest, for what comes later."""
     parts = [most for _, most in tokens]
     if n is not None:
-        parts = list(shares(n, [(i, i, most) for i, most in enumerate(parts)]).values())
+        parts = list(stores.shares(n, [(i, i, most) for i, most in enumerate(parts)]).values())
     now: dict[Spot, Number] = {}
     for (spot, _), part in zip(tokens, parts, strict=True):
         now[spot] = total([now.get(spot, 0), part])
     return now, tuple((spot, total([most, scaled(part, -1)])) for (spot, most), part in zip(tokens, parts, strict=True))
 
 
-def tie_to_past(position: Position, farm: Farm, held: Holdings, known: Sequence[Truth]) -> tuple[Farm, Past | None]:
+def tie_to_past(position: Position, farm: Farm, held: stores.Holdings, known: Sequence[Truth]) -> tuple[Farm, Past | None]:
     """The farm with what its player has, and the past of the table; `known` is what the move has shown besides."""
-    old = holdings(position.seat(farm.player))
+    old = stores.holdings(position.seat(farm.player))
     if old == held and not known:
         return farm, position.past
 

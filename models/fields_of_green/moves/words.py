@@ -43,7 +43,6 @@ DISCARDING = (Action.TOWER, Action.SILO, Action.MARKET, Action.RESTORE)
 
 IN_ACTION_PHASE = (Action.BUILD, *DISCARDING)
 IN_HARVEST = (Action.PAY, Action.FLIP, Action.FINISH)
-BUILDING = (Action.BUILD, Action.TOWER, Action.SILO)
 
 
 @dataclass(frozen=True, slots=True)

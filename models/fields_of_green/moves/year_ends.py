@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count, islice
 
 from models.fields_of_green.moves.steps import Steps
-from models.fields_of_green.past.turns import turns_taken
+from models.fields_of_green.past import turns_taken
 from models.fields_of_green.rules.layout import fits
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Position

@@ -6,8 +6,7 @@ from functools import partial
 from typing import Any
 
 from models.fields_of_green.cards import IN_PILE, PLURALS, SILOS, TILES, TOWERS, TYPES, Equipment, Kind, Location
-from models.fields_of_green.past.draws import number_of
-from models.fields_of_green.past.turns import is_all_new, is_new
+from models.fields_of_green.past import is_all_new, is_new, number_of
 from models.fields_of_green.rules.draws import so_many_or_more
 from models.fields_of_green.rules.wording import is_or_are, source
 from models.fields_of_green.table.hidden import location_cards
@@ -174,11 +173,8 @@ def _copies_of_tiles(position: Position, tiles: Sequence[Any]) -> Iterator[Findi
         if tile.copies is not None and possible[tile] > 1:
             copies = count([where(other, lambda o, tile=tile: o is tile) for other in tiles])  # type: ignore[misc]
             there = f"there {is_or_are(tile.copies)} {tile.copies}"
-            yield (
-                tile,
-                at_most(copies, tile.copies),
-                f"{so_many_or_more(copies)} copies of {tile} are on the table; {there}.",
-            )
+            are = f"{so_many_or_more(copies)} copies of {tile} are on the table"
+            yield tile, at_most(copies, tile.copies), f"{are}; {there}."
     others = (where(tile, lambda one: one.copies is None) for tile in tiles)
     yield from _beside_those_counted("others", "tile", others, position.deck.not_listed(None), TILES)
 

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from models.fields_of_green.cards import IN_PILE, PLURALS, TYPES, Kind, is_from_a_pile
-from models.fields_of_green.past.draws import (
+from models.fields_of_green.past import (
     MOST,
     Draws,
     cards_before_the_turns,
@@ -40,10 +40,6 @@ def so_many_or_more(n: Number) -> str:
 # FOG-UPK-DRAW6, -3PILES, -INTRO: what a player draws.
 
 
-def _number_drawn(farm: Farm) -> int:
-    return sum((farm.drawn or {}).values())
-
-
 def _split(farm: Farm) -> str:
     return _counts(farm.drawn or {}) or "nothing"
 
@@ -60,9 +56,11 @@ def _counts(drawn: Mapping[Kind, int]) -> str:
 )
 def _six_cards(position: Position) -> Iterator[Finding]:
     for farm in position.seats:
-        player, drawn, n = farm.player, farm.drawn or {}, counted(_number_drawn(farm), "card")
+        player, drawn = farm.player, farm.drawn or {}
         if farm.drawn is not None:
-            yield farm.about(name="drawn"), _number_drawn(farm) == DRAWN, f"{player} drew {n} ({_split(farm)}), not {DRAWN}."
+            n = sum(drawn.values())
+            drew = f"{player} drew {counted(n, 'card')} ({_split(farm)}), not {DRAWN}."
+            yield farm.about(name="drawn"), n == DRAWN, drew
         # Whoever still holds all six cards holds what was drawn.
         if isinstance(farm.hand, tuple) and len(farm.hand) == DRAWN and has_draw(farm):
             as_drawn = all_of([equal(_of_type(farm.hand, (kind,)), drawn.get(kind, 0)) for kind in TYPES])

@@ -7,15 +7,14 @@ from functools import partial
 
 from models.fields_of_green.abilities import given, given_needs, uses
 from models.fields_of_green.cards import FIRST_COINS, FIRST_FOOD, FIRST_WATER, STORES, Kind, Location, Resource, Timing
-from models.fields_of_green.past.turns import is_new
+from models.fields_of_green.past import is_new
 from models.fields_of_green.rules.layout import may_have_harvest, sites_of
 from models.fields_of_green.rules.turns import START_CARDS
 from models.fields_of_green.rules.wording import source
-from models.fields_of_green.table.farm import with_tiles
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site, counted_span, span
-from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, equal, total, where
+from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, equal, lowest, total, where
 from models.names import often, with_article
 from models.rule import Finding, rule
 from models.unknowns import shown
@@ -66,10 +65,6 @@ def _first_tokens(position: Position) -> Iterator[Finding]:
                 yield farm.about(site.spot), fits, f"{farm.player}: before the first turn {site} can only be {stores}."
 
 
-BEGINNING_RULES = (_supply, _first_tokens)
-"""What a player has before the first turn; that there are two cards, no tiles and no discards, other rules say."""
-
-
 @rule(
     "FOG-HRV-FLIP",
     "A location whose Harvest cost is not paid is turned face down in the Harvest phase and is an Open Area then; "
@@ -105,11 +100,6 @@ def _payable(position: Position) -> Iterator[Finding]:
         yield farm.about(site.spot), holds, f"{is_} paid for, but {but}."
 
 
-def uses_of(site: Site) -> Number:
-    """How often an ability may be used in a year; a tile of which that is not known adds nothing."""
-    return with_tiles(1, site, lambda tile: tile.again or 0)
-
-
 @rule(
     "FOG-HRV-ONCE",
     "A Harvest ability is used once a year; to use it again takes an effect such as that of Harrow.",
@@ -121,8 +111,8 @@ def _once(position: Position) -> Iterator[Finding]:
     for farm, site, is_ in _payments(position):
         # A tile of which it is not known how often it lets an ability be used again may allow it.
         anything = [where(tile, lambda tile: tile.again is None) for tile in site.equipment]
-        holds = any_of([*anything, at_least(uses_of(site), site.paid)])
-        is_used = f"{is_} paid for {often(site.paid)}; it may be used {often(uses(site))}."
+        holds = any_of([*anything, at_least(uses(site), site.paid)])
+        is_used = f"{is_} paid for {often(site.paid)}; it may be used {often(lowest(uses(site)))}."
         yield farm.about(site.spot), holds, is_used
 
 
@@ -140,6 +130,8 @@ def _marks(position: Position) -> Iterator[Finding]:
 
 YEAR_RULES = (_flips, _payable, _once, _marks)
 """Those that concern one farm in its year and phase."""
+BEGINNING_RULES = (_supply, _first_tokens)
+"""What a player has before the first turn; that there are two cards, no tiles and no discards, other rules say."""
 
 
 def by_its_face(position: Position, farm: Farm, site: Site, card: Location) -> Number | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import Any
 
 from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Described, Equipment, Kind, Location, Timing
@@ -65,27 +65,20 @@ def _adjacent(position: Position) -> Iterator[Finding]:
     for farm in laid_out(position):
         parts = pieces(farm)
         apart = sorted(spot for piece in parts[1:] for spot in piece)
-        yield farm.about(*apart, name="farm"), _hangs_together(position, farm, parts), partial(_tell_apart, farm, apart)
-
-
-def _tell_apart(farm: Farm, apart: Sequence[Spot]) -> str:
-    cards = [str(farm.by_spot[spot]) for spot in apart]
-    lies = "lies" if len(cards) == 1 else "lie"
-    return f"{farm.player}: {enumerated(cards, 'and')} {lies} beside no other card of the farm; corners do not count."
+        cards = enumerated([str(farm.by_spot[spot]) for spot in apart], "and")
+        lie = f"{cards} {'lies' if len(apart) == 1 else 'lie'} beside no other card of the farm; corners do not count."
+        yield farm.about(*apart, name="farm"), _hangs_together(position, farm, parts), f"{farm.player}: {lie}"
 
 
 def _hangs_together(position: Position, farm: Farm, parts: Sequence[set[Spot]]) -> Truth:
     """Whether a farm is one piece, or two that grew from a first Water Tower and a first Silo ruled to lie apart."""
     if len(parts) != 2 or not readings.starts_anywhere(position.rulings):
         return len(parts) <= 1
-    one, other = parts
-    return any_of([_grew_from(farm, one, other), _grew_from(farm, other, one)])
 
+    def has(part: set[Spot], kind: Kind) -> Truth:
+        return any_of([farm.by_spot[spot].is_a(kind) for spot in sorted(part)])
 
-def _grew_from(farm: Farm, one: set[Spot], other: set[Spot]) -> Truth:
-    """Whether a Water Tower lies in one part of a farm and a Silo in the other."""
-    parts = ((one, Kind.TOWER), (other, Kind.SILO))
-    return all_of([any_of([farm.by_spot[spot].is_a(kind) for spot in sorted(part)]) for part, kind in parts])
+    return any_of([all_of([has(one, Kind.TOWER), has(other, Kind.SILO)]) for one, other in permutations(parts)])
 
 
 @rule(
@@ -153,23 +146,17 @@ def _store_limits(position: Position, kind: Kind) -> Iterator[Finding]:
             yield farm.about(site.spot), fits_in(site), partial(_tell_stored, farm, site)
 
 
-@rule(
+_water = rule(
     "FOG-WATER-CAP",
     f"A Water Tower stores at most {WATER_CAP} Water, unless an effect says otherwise; Water beyond that is lost.",
     source("Upkeep Phase; B) Build Water Tower"),
     rulings=("FOG-AMB-22", "FOG-AMB-23"),
-)
-def _water(position: Position) -> Iterator[Finding]:
-    return _store_limits(position, Kind.TOWER)
-
-
-@rule(
+)(partial(_store_limits, kind=Kind.TOWER))
+_food = rule(
     "FOG-FOOD-CAP",
     f"A Silo stores at most {FOOD_CAP} Food, unless an effect says otherwise; Food beyond that is lost.",
     source("Upkeep Phase; C) Build Silo; Harvest Phase"),
-)
-def _food(position: Position) -> Iterator[Finding]:
-    return _store_limits(position, Kind.SILO)
+)(partial(_store_limits, kind=Kind.SILO))
 
 
 # FOG-EQ-*: Equipment.
@@ -185,15 +172,10 @@ def _tile_numbers(position: Position) -> Iterator[Finding]:
             yield farm.about(site.spot), n <= MOST_TILES, f"{farm.player}: {n} Equipment tiles lie on {site}."
 
 
-def _name(tile: Equipment) -> str | None:
-    """What tiles are told apart by; two that no list has may be different."""
-    return None if tile.is_unlisted else tile.name
-
-
 def differ(one: TileSeen, other: TileSeen) -> Truth:
-    """Whether two tiles are different."""
+    """Whether two tiles are different; two that no list has may be."""
     tiles: tuple[Any, Any] = (one, other)
-    return not_(same(*tiles, _name))
+    return not_(same(*tiles, lambda tile: None if tile.is_unlisted else tile.name))
 
 
 def _of_tiles(farm: Farm, site: Site, *tiles: int) -> Spaces:
@@ -229,16 +211,12 @@ def _matches(site: Site, n: int) -> Truth:
 def _go_together(tile: TileSeen, other: TileSeen | None, card: LocationSeen) -> Truth:
     """Whether one location can be what two tiles ask for; no tile stands for a payment, which asks for a Harvest ability."""
 
-    def clash(one: Described, two: Described) -> Truth:
-        return where(card, lambda location: _clash(location, one, two))
+    def clash(one: Equipment | None, a: Described, two: Equipment | None, b: Described) -> Truth:
+        both = [seen.is_(what) for seen, what in ((tile, one), (other, two)) if isinstance(seen, Unknown)]
+        return all_of([*both, where(card, partial(_clash, a, b))])
 
     pairs = product(_demands(tile), _demands(other))
-    clashes = [all_of([_is(tile, one), _is(other, two), clash(a, b)]) for (one, a), (two, b) in pairs if a != b]
-    return not_(any_of(clashes))
-
-
-def _is(tile: TileSeen | None, one: Equipment | None) -> Truth:
-    return tile.is_(one) if isinstance(tile, Unknown) else True
+    return not_(any_of([clash(one, a, two, b) for (one, a), (two, b) in pairs if a != b]))
 
 
 def _demands(tile: TileSeen | None) -> list[tuple[Equipment | None, Described]]:
@@ -249,7 +227,7 @@ def _demands(tile: TileSeen | None) -> list[tuple[Equipment | None, Described]]:
     return [(option, option.on) for option in options if option.on is not None]
 
 
-def _clash(card: Location, one: Described, other: Described) -> bool:
+def _clash(one: Described, other: Described, card: Location) -> bool:
     """Whether a card of which it is not known well enough what it is cannot be both."""
     each = ((getattr(what, name) for what in (card, one, other)) for name in ("kind", "subtype", "timing"))
     # What it certainly is not, is said of that tile by itself.

@@ -1,16 +1,16 @@
-"""The rules on turns: how many there were, what hands and discards they leave, when the game ends."""
+"""The rules on turns: how many there were, what hands and discards they leave, when the game ends; and the game for two."""
 
 from collections.abc import Iterator
 from functools import partial
 
 from models.fields_of_green.cards import is_from_a_pile
-from models.fields_of_green.past.turns import Range, actions_so_far, turns_so_far, turns_this_year
+from models.fields_of_green.past import ROWS, Range, actions_so_far, agrees, turns_so_far, turns_this_year
 from models.fields_of_green.rules.wording import is_or_are, source, was_or_were
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Position
 from models.logic import Number, Sum, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
 from models.names import counted, enumerated
-from models.rule import Finding, Spaces, rule
+from models.rule import Finding, Place, Spaces, rule
 from models.unknowns import shown
 
 START_CARDS = 2
@@ -118,14 +118,11 @@ def _idle(position: Position, farm: Farm) -> Number:
     return least if isinstance(least, Sum) else max(0, least)
 
 
-def _discards_at_least(position: Position) -> Number:
-    return total([_idle(position, farm) for farm in position.seats if farm.is_laid_out])
-
-
-def _discards_at_most(position: Position) -> Number:
-    """So many cards were discarded at most: one for each turn in which no location card was built."""
-    built = (scaled(_cards_built(farm), -1) for farm in position.seats if farm.is_laid_out)
-    return total([_turns_of_all(position)[1], *built])
+def _discards(position: Position) -> tuple[Number, Number]:
+    """So many cards were discarded at least, and at most: one for each turn in which no location card was built."""
+    farms = [farm for farm in position.seats if farm.is_laid_out]
+    most = total([_turns_of_all(position)[1], *(scaled(_cards_built(farm), -1) for farm in farms)])
+    return total([_idle(position, farm) for farm in farms]), most
 
 
 def _turns_of_all(position: Position) -> Range:
@@ -148,10 +145,11 @@ def _tell_discards(position: Position, n: int) -> str:
     text = f"{text}, and in farms there {is_or_are(built)} {shown(built)}"
     if low == high and position.is_whole:
         return f"{text}, but there were {counted(high, 'turn')}, with one card each."
-    least, most = lowest(_discards_at_least(position)), max(0, highest(_discards_at_most(position)))
-    if least > n:
-        return f"{text}, but in at least {counted(least, 'turn')} no card was built, so as many were discarded."
-    return f"{text}, but there were at most {counted(high, 'turn')}, so at most {most} can have been discarded."
+    least, most = _discards(position)
+    can_be = max(0, highest(most))
+    if lowest(least) > n:
+        return f"{text}, but in at least {counted(lowest(least), 'turn')} no card was built, so as many were discarded."
+    return f"{text}, but there were at most {counted(high, 'turn')}, so at most {can_be} can have been discarded."
 
 
 @rule(
@@ -164,8 +162,8 @@ def _tell_discards(position: Position, n: int) -> str:
 def _one_each(position: Position) -> Iterator[Finding]:
     n = position.discarded
     if n is not None:
-        holds = all_of([at_least(n, _discards_at_least(position)), at_most(n, _discards_at_most(position))])
-        yield "discards", holds, partial(_tell_discards, position, n)
+        least, most = _discards(position)
+        yield "discards", all_of([at_least(n, least), at_most(n, most)]), partial(_tell_discards, position, n)
 
 
 # FOG-END: when it is over.
@@ -184,4 +182,105 @@ def _ends(position: Position) -> Iterator[Finding]:
         yield "harvest", not all(farm.is_done for farm in position.seats), message
 
 
-TURN_RULES = (_phases, fit_turns, _hands, _empty_hands, _one_each, _ends)
+def _possible_rows(position: Position) -> list[tuple[int, int]]:
+    """The sizes of row and pile that fit the table."""
+    size, under = len(position.row or ()), position.pile
+    taken = position.turns_told.values()
+
+    def fits(done: int) -> bool:
+        # Whether two who have had so many turns have taken turns is another rule's.
+        both = len(taken) == len(position.seats) and position.is_whole
+        return sum(taken) == done if both else all(agrees(position, farm, done) for farm in position.seats)
+
+    return [(row, pile) for (row, pile), done in ROWS.items() if row == size and under in {None, pile} and fits(done)]
+
+
+def _face_up(n: int) -> str:
+    return f"{counted(n, 'card')} {'lies' if n == 1 else 'lie'} face up"
+
+
+def _holders(position: Position) -> list[str]:
+    """Those with cards in hand, though they play with cards that lie in the middle."""
+    # In the Upkeep phase the six cards of a player may not be shuffled with the other ones yet.
+    drawn = DRAWN if position.phase is None and not position.row else 0
+    return [farm.player for farm in position.seats if farm.hand_size not in {None, 0, drawn}]
+
+
+def _places(position: Position, what: str) -> tuple[Place, ...]:
+    """Where a picture shows it: the cards in the middle, or the hands of those who hold any."""
+    if what == "hand":
+        return tuple(Place(player, "hand") for player in _holders(position))
+    return (Place("", "row"),) if what == "row" and position.row else ()
+
+
+@rule(
+    "FOG-2P-REFILL",
+    "Two players: the 12 cards are shuffled, 6 lie face up. After both have acted, two more are turned up while there "
+    "are any. So before the actions 6 and 5 lie there in each of the first four pairs of actions, then 4, 3, 2 and 1.",
+    source("2-Player Rules"),
+    places=_places,
+)
+def _refills(position: Position) -> Iterator[Finding]:
+    row, pile = position.row, position.pile
+    if position.is_for_two and row is not None and position.phase in {None, Phase.ACTION} and not position.over:
+        under = "" if pile is None else f" and {pile} {is_or_are(pile)} under {'it' if len(row) == 1 else 'them'}"
+        taken = [farm.turns for farm in position.seats]
+        turns = "" if None in taken else f" after {counted(sum(filter(None, taken)), 'action')}"
+        # It may be that no card was turned up yet, and nobody has acted.
+        is_fresh = position.phase is None and not row and pile in {None, 0, 2 * DRAWN} and not any(taken)
+        yield "row", is_fresh or bool(_possible_rows(position)), f"{_face_up(len(row))}{under}{turns}; that cannot be."
+
+
+def _take_turns(position: Position) -> bool:
+    """Whether both have had equally many turns, or the one who begins had one more; whose turn it is agrees with that."""
+    (one, mine), (other, theirs) = position.turns_told.items()
+    if mine == theirs:
+        # Both are ready for the next pair of turns, if there is one.
+        return mine == DRAWN or None in {position.first, position.turn} or position.first == position.turn
+    begins, follows = (one, other) if mine > theirs else (other, one)
+    return abs(mine - theirs) == 1 and position.first in {None, begins} and position.turn in {None, follows}
+
+
+@rule(
+    "FOG-2P-ALT",
+    "Two players: there are no hands. The first player takes a face-up card and acts with it, then the other, and so on.",
+    source("2-Player Rules"),
+    places=_places,
+)
+def _alternation(position: Position) -> Iterator[Finding]:
+    n, first, turn = len(position.row or ()), position.first, position.turn
+    if position.is_for_two and position.phase in {None, Phase.ACTION}:
+        if holders := _holders(position):
+            every = enumerated(holders, "and")
+            yield "hand", False, f"{every} cannot have cards in hand: with two players all cards lie in the middle."
+        if n and first is not None and turn is not None:
+            acts = f"but {first} has the First Player tile and acts when their number is even."
+            yield "turn", (n % 2 == 0) == (turn == first), f"it is {turn}'s turn with {counted(n, 'card')} face up, {acts}"
+        if not position.over and len(position.turns_told) > 1:
+            yield "turns", _take_turns(position), partial(_tell_turns, position)
+    elif n and 2 not in position.counts:
+        yield "row", False, f"{_face_up(n)} in the middle. That is so with two players only."
+
+
+def _tell_turns(position: Position) -> str:
+    taken = enumerated([f"{player} {of}" for player, of in position.turns_told.items()], "and")
+    known = (f"{position.first} begins" if position.first else "", f"it is {position.turn}'s turn" if position.turn else "")
+    since = enumerated(list(filter(None, ("the two act in turn", *known))), "and")
+    return f"turns of this year: {taken}; that cannot be, since {since}."
+
+
+@rule(
+    "FOG-2P-END",
+    "Two players: when all twelve cards are taken, the Harvest phase begins.",
+    source("2-Player Rules"),
+    places=_places,
+)
+def _empty_middle(position: Position) -> Iterator[Finding]:
+    row, pile = position.row, position.pile
+    is_seen = row is not None or pile is not None
+    if position.is_for_two and is_seen and (position.phase is Phase.HARVEST or position.over):
+        n = len(row or ()) + (pile or 0)
+        yield "row", n == 0, f"the middle still has {counted(n, 'card')} of this year after the Action phase."
+
+
+TURN_RULES = (_phases, fit_turns, _hands, _empty_hands, _one_each, _ends, _refills, _alternation, _empty_middle)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from models.fields_of_green.card_file import read_description
 from models.fields_of_green.cards import (
     SILO,
     STORES,
@@ -19,7 +20,6 @@ from models.fields_of_green.cards import (
     narrowed,
     stored,
 )
-from models.fields_of_green.phrases import read_description
 from models.fields_of_green.table.sites import Amount, LocationSeen, Site, Spot, TileSeen, most_stored
 from models.logic import Unknown
 from models.names import closest, enumerated, find, one, quoted, spelt_out

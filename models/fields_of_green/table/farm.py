@@ -111,11 +111,6 @@ def has_start(farm: Farm, piece: Iterable[Spot]) -> Truth:
     return any_of([all_of([tower.is_a(Kind.TOWER), silo.is_a(Kind.SILO)]) for tower, silo in pairs])
 
 
-def reach_of(tower: Site) -> int:
-    """The range of a Water Tower with its equipment, as far as that is known."""
-    return RANGE + sum(tile.range or 0 for tile in tower.equipment if not isinstance(tile, Unknown))
-
-
 def reach(tower: Site) -> Number:
     """How far its Water goes with its Equipment; of a tile that is not known, as each can be."""
     return with_tiles(RANGE, tower, lambda tile: tile.range or 0)
@@ -177,17 +172,15 @@ def _is_near(site: Site, steps: int, within: int, rulings: Mapping[str, str]) ->
 
 def fitting(site: Site, what: Described, rulings: Mapping[str, str]) -> Truth:
     """Whether a card is one of those described. Where its face is not known well enough, it is taken not to be."""
-    if site.is_open:
-        return what == Described()
-    return where(site.card, lambda card: _fits(card, what, rulings))
 
+    def fits(card: Location) -> bool:
+        if is_from_a_pile(card):
+            return what.fits(card) is True
+        # A Water Tower or a Silo has no type but its own name (FOG-AMB-32).
+        plain = what == Described() and rulings["FOG-AMB-32"] == "count"
+        return plain or (what.kind is card.kind and what.timing is None and what.subtype is None)
 
-def _fits(card: Location, what: Described, rulings: Mapping[str, str]) -> bool:
-    """The same for a card that lies face up; a Water Tower or a Silo has no type but its own name (FOG-AMB-32)."""
-    if is_from_a_pile(card):
-        return what.fits(card) is True
-    plain = what == Described() and rulings["FOG-AMB-32"] == "count"
-    return plain or (what.kind is card.kind and what.timing is None and what.subtype is None)
+    return what == Described() if site.is_open else where(site.card, fits)
 
 
 def how_many(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> Number:

@@ -16,30 +16,8 @@ from pydantic import Field as Limited
 from models.doubts import counts as of_each_kind
 from models.doubts import each, number, one_of, up_to
 from models.fields import amount, flag, player, told
-from models.fields_of_green.cards import FIRST_COINS, IN_PILE, SILOS, TILES, TOWERS, TYPES, Deck, Equipment, Kind, Location
-from models.fields_of_green.table.kinds import (
-    ABILITIES,
-    ASIDE,
-    BY_TYPE,
-    COINS,
-    COUNTS,
-    DISCARDS,
-    FARM,
-    HAND,
-    KNOWN_CARDS,
-    LEAST_PLAYERS,
-    MOST_PLAYERS,
-    OWN_CARDS,
-    PHASE,
-    ROW,
-    VP,
-    PadBase,
-    Phase,
-    Small,
-    of_counts,
-    of_first,
-    of_sites,
-)
+from models.fields_of_green.cards import FIRST_COINS, IN_PILE, SILOS, TILES, TOWERS, TYPES, Deck, Kind, Location
+from models.fields_of_green.table import kinds
 from models.fields_of_green.table.sites import Amount, LocationSeen, Site, Spot, TileSeen
 from models.hidden import hidden_card
 from models.logic import Unknown
@@ -62,10 +40,6 @@ def called_by_place(cards: Iterable[LocationSeen], name: Callable[[int], str]) -
     return tuple(card.called(name(n)) if isinstance(card, Unknown) else card for n, card in enumerate(cards))
 
 
-def _every_tile(position: Position) -> Iterable[Equipment]:
-    return position.deck.tiles.values()
-
-
 @dataclass(frozen=True, slots=True)
 class Pad:
     """Lines of the score pad, for what is not laid out here.
@@ -73,15 +47,15 @@ class Pad:
     `cards` are without VP tokens, `towers` are the empty ones, and `locations` decide where VP are level.
     """
 
-    cards: int | None = told(Small, "VP on the cards, without VP tokens (those are `vp`).")
-    equipment: int | None = told(Small, "VP for Equipment, tiles set aside included.")
+    cards: int | None = told(kinds.Small, "VP on the cards, without VP tokens (those are `vp`).")
+    equipment: int | None = told(kinds.Small, "VP for Equipment, tiles set aside included.")
     money_points: int | None = told(
-        Small, "VP for coins, 1 for every 3; not the coins themselves. May be left out where `coins` is there."
+        kinds.Small, "VP for coins, 1 for every 3; not the coins themselves. May be left out where `coins` is there."
     )
-    food_points: int | None = told(Small, "VP for Food, 1 for every 2; not the Food itself.")
+    food_points: int | None = told(kinds.Small, "VP for Food, 1 for every 2; not the Food itself.")
     towers: int | None = told(Annotated[int, Limited(ge=0, le=TOWERS)], "Empty Water Towers.")
-    abilities: tuple[int, ...] | None = told(ABILITIES, "VP of each Game End ability.")
-    locations: int | None = told(Small, "Locations in the farm; they decide where VP are level.")
+    abilities: tuple[int, ...] | None = told(kinds.ABILITIES, "VP of each Game End ability.")
+    locations: int | None = told(kinds.Small, "Locations in the farm; they decide where VP are level.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,36 +70,41 @@ class Farm:
 
     player: str = ""
     sites: tuple[Site, ...] = told(
-        FARM,
+        kinds.FARM,
         "The cards as they lie, row by row; rows may differ in length.",
-        of_sites,
+        kinds.of_sites,
         key="farm",
         shown=lambda farm: farm.sites if farm.is_laid_out else None,
     )
     coins: Amount | None = told(
-        COINS,
+        kinds.COINS,
         "A number, `10 to 14`, `3 or 5`, or `unknown`. With `unknown` a price makes a move undecided; "
         "coins that are left out are taken to suffice, and the answer says so.",
-        of_first("coin", FIRST_COINS),
+        kinds.of_first("coin", FIRST_COINS),
         shown=lambda farm: UNKNOWN if farm.has_unknown_coins else farm.coins,
     )
     vp: Amount = told(
-        VP, "VP tokens: a number, `2 to 4`, or `0 or 2`; none if left out.", of_first("VP token", 0), default=0
+        kinds.VP, "VP tokens: a number, `2 to 4`, or `0 or 2`; none if left out.", kinds.of_first("VP token", 0), default=0
     )
     aside: tuple[TileSeen, ...] = told(
-        ASIDE,
+        kinds.ASIDE,
         "Equipment that was set aside; none if left out.",
-        each("aside, tile {}", _every_tile, "{n} is set aside by {who}", name="{who}'s tile {}"),
+        each(
+            "aside, tile {}",
+            lambda position: position.deck.tiles.values(),
+            "{n} is set aside by {who}",
+            name="{who}'s tile {}",
+        ),
         default=[],
     )
     hand: tuple[LocationSeen, ...] | int | None = told(
-        HAND,
+        kinds.HAND,
         "The cards in hand, or only their number. While a turn is played, whoever has acted has those that go on after it.",
         each("hand, card {}", _every_card, "{n} is in {who}'s hand"),
         number("the number of cards in {}'s hand", "{who} has {n:card} in hand", up_to(DRAWN)),
     )
     drawn: Mapping[Kind, int] | None = told(
-        BY_TYPE,
+        kinds.BY_TYPE,
         "Cards drawn of each type this year: `{Field: 3, Livestock: 2, Building: 1}`.",
         of_each_kind("the {kind} cards that {} drew", TYPES, up_to(DRAWN)),
     )
@@ -141,7 +120,7 @@ class Farm:
     pad: Pad = told(
         Pad,
         "The points on the score pad, for what is not laid out.",
-        base=PadBase,
+        base=kinds.PadBase,
         # If it tells something, or if it is all there is.
         shown=lambda farm: None if farm.is_laid_out and farm.pad == Pad() else farm.pad,
     )
@@ -203,7 +182,7 @@ class Farm:
 def _in_the_middle(thing: str, where: str, most: int, description: str) -> Any:
     """How many of something lie in the middle."""
     said = f"{{n:{thing}}} {{n:is}} {where}"
-    return amount(description, f"the number of {thing}s {where}", said, most, form=Small)
+    return amount(description, f"the number of {thing}s {where}", said, most, form=kinds.Small)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +201,7 @@ class Pool:
     With `is_relaid`, it is the cards of the farm itself that may lie otherwise, nothing being paid or gained again.
     """
 
-    cards: tuple[Location, ...] = told(KNOWN_CARDS, "Location cards.", default=[], is_written=True)
+    cards: tuple[Location, ...] = told(kinds.KNOWN_CARDS, "Location cards.", default=[], is_written=True)
     towers: int = told(Annotated[int, Limited(ge=0, le=20)], "Water Towers.", default=0, is_written=True)
     silos: int = told(Annotated[int, Limited(ge=0, le=14)], "Silos.", default=0, is_written=True)
     is_relaid: bool = False
@@ -241,11 +220,11 @@ class Position(SeatedTable, Seats[Farm]):
     deck: Deck
     seats: tuple[Farm, ...]
     year: int | None = amount("1 to 4.", "`year:`", "it is year {n}", up_to(YEARS, 1))
-    phase: Phase | None = told(
-        PHASE, "`upkeep`, `action` or `harvest`.", one_of("`phase:`", "it is the {n} phase", tuple(Phase))
+    phase: kinds.Phase | None = told(
+        kinds.PHASE, "`upkeep`, `action` or `harvest`.", one_of("`phase:`", "it is the {n} phase", tuple(kinds.Phase))
     )
     counts: tuple[int, ...] = told(
-        COUNTS, "How many play, where not all of them are written.", of_counts, key="player_count", absent=()
+        kinds.COUNTS, "How many play, where not all of them are written.", kinds.of_counts, key="player_count", absent=()
     )
     first: str | None = player(
         "Who has the First Player tile.",
@@ -257,13 +236,13 @@ class Position(SeatedTable, Seats[Farm]):
         "the suggested draws of the first game are followed",
     )
     piles: Mapping[Kind, int] | None = told(
-        BY_TYPE,
+        kinds.BY_TYPE,
         "Cards left of each type: `{Field: 30, Livestock: 31}`.",
         of_each_kind("the number of {kind} cards in their pile", TYPES, up_to(IN_PILE)),
     )
     stocks: Stocks = told(Stocks, "What is left in the middle.", absent=Stocks())
     row: tuple[LocationSeen, ...] | None = told(
-        ROW,
+        kinds.ROW,
         "Two players: the face-up cards. With them `player_count: 2` need not be said.",
         each("row, card {}", _every_card, "{n} lies face up", name="row, card {}"),
     )
@@ -271,13 +250,15 @@ class Position(SeatedTable, Seats[Farm]):
         "card", "under the row", 2 * DRAWN, "Two players: how many cards are still under the row."
     )
     discard: tuple[LocationSeen, ...] | int | None = told(
-        DISCARDS,
+        kinds.DISCARDS,
         "The discarded cards, or how many they are.",
         each("discards, card {}", _every_card, "{n} was discarded", name="discards, card {}"),
-        number("the number of discarded cards", "{n:card} {n:is} on the discard pile", up_to(MOST_PLAYERS * YEARS * DRAWN)),
+        number(
+            "the number of discarded cards", "{n:card} {n:is} on the discard pile", up_to(kinds.MOST_PLAYERS * YEARS * DRAWN)
+        ),
     )
     own_cards: Mapping[str, Any] = told(
-        OWN_CARDS, "Cards and Equipment of your own table, as in a card file.", key="cards", absent={}
+        kinds.OWN_CARDS, "Cards and Equipment of your own table, as in a card file.", key="cards", absent={}
     )
     past: Past | None = None
 
@@ -321,4 +302,4 @@ class Position(SeatedTable, Seats[Farm]):
 
 def players_possible(farms: int) -> tuple[int, ...]:
     """The player counts that a number of written farms leaves open."""
-    return tuple(range(max(LEAST_PLAYERS, farms), MOST_PLAYERS + 1)) or (farms,)
+    return tuple(range(max(kinds.LEAST_PLAYERS, farms), kinds.MOST_PLAYERS + 1)) or (farms,)

@@ -37,11 +37,6 @@ waters_in_range = _in_force("FOG-AMB-23", "in-range")
 """Whether gained Water may only go on towers that reach its card."""
 
 
-def holes_change_distances(rulings: Mapping[str, str]) -> bool:
-    """Whether a card that is turned face down makes ways longer."""
-    return are_holes(rulings) and not is_on_the_grid(rulings)
-
-
 def counts_itself(rulings: Mapping[str, str], what: Count) -> bool:
     """Whether an ability counts its own card, if it fits (FOG-AMB-13)."""
     return rulings["FOG-AMB-13"] == "counts-itself" and not what.other and what.within != 1

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar, cast
 
-from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Kind, Timing
+from models.fields_of_green.cards import STORES, Kind, Timing
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import FAR, distances, near, reach, with_tiles
 from models.fields_of_green.table.position import Farm
@@ -29,6 +29,7 @@ from models.logic import (
     highest,
     least_of,
     levels,
+    lowest,
     not_below_0,
     pick,
     scaled,
@@ -71,10 +72,6 @@ class Holdings:
             return self
         coins = total([self.coins, n])
         return replace(self, coins=max(0, coins) if isinstance(coins, int) else coins)
-
-    def with_vp(self, n: Number) -> Holdings:
-        """With so many more VP tokens."""
-        return replace(self, vp=total([self.vp, n]))
 
     def with_new(self, site: Site) -> Holdings:
         """With what lies on a store that has come into the farm."""
@@ -154,18 +151,9 @@ def changed_food(held: Holdings, farm: Farm, n: Number, rulings: Mapping[str, st
 # What a store holds.
 
 
-def water_cap(tower: Site) -> int:
-    """How much Water a tower stores with its equipment, as far as that is known."""
-    return WATER_CAP + _extra_room(tower)
-
-
-def food_cap(silos: Iterable[Site]) -> int:
-    """How much Food these Silos store together, as far as that is known."""
-    return sum(FOOD_CAP + _extra_room(silo) for silo in silos)
-
-
-def _extra_room(site: Site) -> int:
-    return sum(tile.capacity or 0 for tile in site.equipment if not isinstance(tile, Unknown))
+def cap(*stores: Site) -> int:
+    """How much these Water Towers, or Silos, store together, as far as that is known."""
+    return sum(lowest(capacity(store)) for store in stores)
 
 
 def food_of(farm: Farm) -> Number:

@@ -119,13 +119,11 @@ class Table:
                 yield f"In your table, {industry.title} needs {n} cubes; the printed one has room for {seen} of them."
 
 
-def industry_of(value: object, info: ValidationInfo) -> Industry:
-    """An industry of a position file, by the table that is read with it."""
-    table: Table = (info.context or {})["table"]
-    return table.called(written_text(value, "an industry"))
-
-
-INDUSTRY = Annotated[Industry, Reads(industry_of), text("An industry.", ["water", "tools"])]
+INDUSTRY = Annotated[
+    Industry,
+    Reads(lambda value, info: (info.context or {})["table"].called(written_text(value, "an industry"))),
+    text("An industry.", ["water", "tools"]),
+]
 
 
 def resource_of(value: object, info: ValidationInfo) -> Colour:

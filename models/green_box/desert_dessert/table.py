@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Annotated, TypeAlias
 
 from pydantic import Field as Limited
@@ -55,14 +54,8 @@ def of_managed(held: Held[Position]) -> _Pieces:
     """Each manager may sit elsewhere or nowhere."""
     for manager, industry in held.value.items():
         others = [*(other for other in Industry if other is not industry), None]
-        part, said = held.part.through(partial(_seated, manager)), f"the {manager} manager sits on {industry.title}"
-        yield plain(f"where the {manager} manager sits", industry, others, said, part.at(*held.part.path, manager))
-
-
-def _seated(manager: str, managed: Mapping[str, Industry], industry: Industry | None) -> Mapping[str, Industry]:
-    """Who sits where, where a manager sits elsewhere or nowhere."""
-    others = {one: there for one, there in managed.items() if one != manager}
-    return others if industry is None else {**managed, manager: industry}
+        said = f"the {manager} manager sits on {industry.title}"
+        yield plain(f"where the {manager} manager sits", industry, others, said, held.part.under(manager))
 
 
 class Phase(Word):

@@ -17,9 +17,8 @@ from models.green_box.golden_pyramid.rules.rulings import RULINGS
 from models.green_box.golden_pyramid.rules.table import RULES, TITLE
 from models.green_box.golden_pyramid.set_up import DEAL
 from models.green_box.golden_pyramid.table.position import LEAST_PLAYERS, MOST_CARDS, MOST_PLAYERS, Position, Seat, hidden
-from models.green_box.golden_pyramid.table.spaces import LEVELS, width
-from models.green_box.golden_pyramid.table.tiles import between_columns
-from models.green_box.hands import partly_seen, unseen_cards
+from models.green_box.golden_pyramid.table.pyramid import LEVELS, between_columns, width
+from models.green_box.hands import hands_and_discards, partly_seen, unseen_cards
 from models.green_box.piles import pile_problems
 from models.problem import Problem
 from models.table_file import TableFile
@@ -78,18 +77,12 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
     return problems
 
 
-def _piles(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
-    """The cards that people may know in part."""
-    hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
-    return [*hands, ("on the discard pile", position.pile)]
-
-
 GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=with_box(REMARKS, RULES),
     **FILE.of_game(),
-    unfilled=lambda position: unseen_cards(_piles(position), Card.is_whole),
-    not_checked=lambda position: partly_seen(_piles(position), Card.is_whole),
+    unfilled=lambda table: unseen_cards(hands_and_discards(table.seated, table.pile), Card.is_whole),
+    not_checked=lambda table: partly_seen(hands_and_discards(table.seated, table.pile), Card.is_whole),
     hidden=hidden,
     unanswered={
         "survey": "a first turn brings 1 point and two bring 2, whatever is dealt; of more turns the best is seldom proven"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from models.green_box.golden_pyramid.table.position import Position, Seat
-from models.green_box.golden_pyramid.table.spaces import COLUMNS, CORNERS, LEVELS, Spot, width
+from models.green_box.golden_pyramid.table.pyramid import COLUMNS, CORNERS, LEVELS, Spot, width
 from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, tone
 from models.logic import Unknown
 from models.names import counted

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field as Limited
 from pydantic import ValidationInfo, WithJsonSchema
 
-from models.doubts import Held, Statement, each_card, number, plain, up_to
+from models.doubts import Held, Statement, each_card, plain
 from models.fields import Kind, several
 from models.form import Reads
 from models.logic import Unknown
@@ -23,12 +24,13 @@ CARDS = (1, 2, 3, 4, 5, 6)
 Card = int | Unknown[int]
 """The number on a card, known or not."""
 _EXPECTED = "expected the number of a card, 1 to 6"
+_EXPECTED_OR = f"{_EXPECTED}, or unknown"
 
 
-def card_called(name: str) -> int:
-    """The card that a text names. Raises `ValueError`."""
+def card_called(name: str, expected: str = _EXPECTED) -> int:
+    """The card that a text names. Raises `ValueError`, which says what was `expected`."""
     if not re.fullmatch(r"[1-6]", name.strip()):
-        raise MisreadError(f"no card {quoted(name)}; {_EXPECTED}", name)
+        raise MisreadError(f"no card {quoted(name)}; {expected}", name)
     return int(name)
 
 
@@ -41,13 +43,6 @@ def _known_number(value: object, _info: ValidationInfo) -> int:
     raise ValueError(f"{_EXPECTED}, found {shown(value)}{in_figures(value)}")
 
 
-def _card_or_unknown(name: str) -> int:
-    try:
-        return card_called(name)
-    except MisreadError as error:
-        raise MisreadError(f"{error}, or unknown", name) from None
-
-
 def _card(value: object, _info: ValidationInfo) -> int | Choice:
     if isinstance(value, str):
         text = " ".join(value.split())
@@ -56,10 +51,10 @@ def _card(value: object, _info: ValidationInfo) -> int | Choice:
         options = numbers_called(text.removeprefix(SOME).strip())
         if options is not None:
             return Choice(text, tuple(card_called(str(n)) for n in options))
-        return seen(text, _card_or_unknown, CARDS)
+        return seen(text, partial(card_called, expected=_EXPECTED_OR), CARDS)
     if isinstance(value, int) and not isinstance(value, bool) and value in CARDS:
         return value
-    raise ValueError(f"{_EXPECTED}, or unknown, found {shown(value)}{in_figures(value)}")
+    raise ValueError(f"{_EXPECTED_OR}, found {shown(value)}{in_figures(value)}")
 
 
 _SCHEMA: dict[str, Any] = {"type": "integer", "minimum": 1, "maximum": len(CARDS)}
@@ -73,15 +68,11 @@ def _write(card: Card) -> int | str:
 
 
 def of_hand(held: Held[Any]) -> Iterator[Statement[Any]]:
-    """Each card in hand may be another; a number may be another."""
-    hand, part, player = held.value, held.part, held.owner
+    """Each card in hand may be another that is not there."""
+    hand, player = held.value, held.owner
     if isinstance(hand, tuple):
         others = [value for value in CARDS if value not in hand]
-        yield from each_card(f"{player}'s hand", hand, part, player, lambda _: others)
-    yield from _NUMBER(held)
-
-
-_NUMBER = number("the number of cards in {}'s hand", "{who} has {n:card} in hand", up_to(len(CARDS)))
+        yield from each_card(f"{player}'s hand", hand, held.part, player, lambda _: others)
 
 
 def of_card(held: Held[Any]) -> Iterator[Statement[Any]]:

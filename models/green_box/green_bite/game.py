@@ -11,7 +11,7 @@ from models.green_box.green_bite.picture import picture
 from models.green_box.green_bite.rounds import bites_in_order
 from models.green_box.green_bite.rules import REMARKS, RULES, RULINGS, TITLE
 from models.green_box.green_bite.set_up import DEAL
-from models.green_box.green_bite.table import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat
+from models.green_box.green_bite.table import Position, Seat
 from models.move import History
 from models.problem import Problem
 from models.table import OVER
@@ -43,7 +43,7 @@ FILE = TableFile(
     "bite",
     position=Position,
     seat=Seat,
-    seats=range(LEAST_PLAYERS, MOST_PLAYERS + 1),
+    seats=DEAL.players,
     who="Two to six players, in any order.",
     rulings=RULINGS,
     example="BT-AMB-BITTENMOVES: front",

@@ -1,7 +1,6 @@
 """The moves of Green Bite: a player chooses a card, or all cards are revealed, with what is reported of the round."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
@@ -70,8 +69,8 @@ class Reveal(Said):
             "line": ", ".join(self.line or ()),
             "bitten": "nobody" if self.bitten == "" else self.bitten,
             "out": self.out,
-            "takes": takes and f"{takes} take{'s' * (len(self.takes) == 1)}",
             "wins": self.wins,
+            "takes": takes and f"{takes} take{'s' * (len(self.takes) == 1)}",
         }
 
 
@@ -157,7 +156,7 @@ def speaker(text: str, position: Position) -> str | None:
     """Who says what nobody says alone: that the cards are turned over."""
     first = " ".join(text.partition(";")[0].split()).rstrip(".!")
     is_said = Reveal.saying.match(first) is not None or _names_all(text, position)
-    return next(iter(position.line), None) if is_said else None
+    return position.line[0] if is_said else None
 
 
 def _names_all(text: str, position: Position) -> bool:
@@ -174,7 +173,11 @@ def _do(position: Position, move: Move) -> Turn[Position]:
     turn = Turn(position, move.player, ("BT-ST-CARDS",))
     turn.need_game_on("BT-END")
     if isinstance(move, Lay):
-        _lay(turn, move)
+        player, seat = move.player, position.seat(move.player)
+        turn.need("BT-PLAY", player, seat.is_alive or position.is_over, f"{player} is out of the game.")
+        turn.need("BT-PLAY", player, seat.card is None, f"{player} has chosen a card for this round already.")
+        _need_card(turn, player, move.card)
+        turn.change(seats=position.with_card(player, move.card).seats)
     else:
         _reveal(turn, move)
     return turn
@@ -182,15 +185,6 @@ def _do(position: Position, move: Move) -> Turn[Position]:
 
 MOVES = Moves(_do)
 """Every move of the game, and what comes of it."""
-
-
-def _lay(turn: Turn[Position], move: Lay) -> None:
-    position, player = turn.before, move.player
-    seat = position.seat(player)
-    turn.need("BT-PLAY", player, seat.is_alive or position.is_over, f"{player} is out of the game.")
-    turn.need("BT-PLAY", player, seat.card is None, f"{player} has chosen a card for this round already.")
-    _need_card(turn, player, move.card)
-    turn.change(seats=position.with_card(player, move.card).seats)
 
 
 def _need_card(turn: Turn[Position], player: str, card: int) -> None:
@@ -202,7 +196,12 @@ def _need_card(turn: Turn[Position], player: str, card: int) -> None:
 
 def _reveal(turn: Turn[Position], move: Reveal) -> None:
     position, cards = turn.before, dict(move.cards)
-    _need_players(turn, move)
+    for player in cards:
+        several = [str(card) for name, card in move.cards if name == player]
+        message = f"{player} plays one card in a round, not {enumerated(several, 'and', len(several))}."
+        turn.need("BT-PLAY", f"{player}, once", len(several) == 1, message)
+    for player in cards:
+        turn.need("BT-PLAY", player, player in position.line, f"{player} is out of the game, and plays no card.")
     for player in position.line:
         laid, card = position.seat(player).card, cards.get(player)
         if card is not None:
@@ -242,15 +241,6 @@ def _await_cards(turn: Turn[Position], missing: Sequence[str], cards: Mapping[st
     free = {player: next(n for n in CARDS if position.seat(player).may_hold(n) is not False) for player in missing}
     example = ", ".join(f"{player} {cards.get(player) or free[player]}" for player in position.line)
     turn.await_outcome(f"what {who} played; name all cards, for instance `reveal {example}`")
-
-
-def _need_players(turn: Turn[Position], move: Reveal) -> None:
-    """Each of those who are named plays one card, and stands in the line."""
-    for player, number in Counter(player for player, _ in move.cards).items():
-        several = enumerated([str(card) for name, card in move.cards if name == player], "and", len(move.cards))
-        turn.need("BT-PLAY", f"{player}, once", number == 1, f"{player} plays one card in a round, not {several}.")
-    for player in dict(move.cards):
-        turn.need("BT-PLAY", player, player in turn.before.line, f"{player} is out of the game, and plays no card.")
 
 
 def _report(turn: Turn[Position], move: Reveal, outcome: Outcome, played: str) -> None:
@@ -310,9 +300,7 @@ def moves(position: Position, player: str) -> Iterator[Move]:
         return
     if seat.card is None:
         yield from (Lay(player, card) for card in seat.cards)
-    elif player == next(iter(position.line), None) and all(
-        isinstance(position.seat(other).card, int) for other in position.line
-    ):
+    elif player == position.line[0] and all(isinstance(position.seat(other).card, int) for other in position.line):
         yield Reveal(player)
 
 

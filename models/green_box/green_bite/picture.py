@@ -1,7 +1,7 @@
 """A table of Green Bite as it lies."""
 
 from models.green_box.green_bite.cards import Card
-from models.green_box.green_bite.rules import in_hand, in_line
+from models.green_box.green_bite.rules import in_line
 from models.green_box.green_bite.table import Position
 from models.logic import Unknown
 from models.names import counted
@@ -21,36 +21,33 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     tiles = Tiles(marked)
     state = "The game is over" if position.is_over else f"Round {position.round}"
     health = ", ".join(f"{player} {counted(seat.health, 'health cube')}" for player, seat in position.seated)
-    line = (*(_meeple(position, tiles, i) for i in range(len(position.line))), _MONSTER)
+    monster = Tile(("Monster",), Tone.GREEN, figures=(Figure(Shape.MONSTER, Tone.GREEN),))
+    line = (*(_meeple(position, tiles, i) for i in range(len(position.line))), monster)
     panel = Panel(f"{state}: the line, from the front to the Monster", (line,), width=fitting(len(line), _WIDTH))
     front = in_front([_cards(position, player, tiles) for player in position.living], width=_CARD_WIDTH)
     text = f"{state}. From the front: {', '.join(position.line)}. {health}."
     return table("Green Bite", text, (panel, *front))
 
 
-_MONSTER = Tile(("Monster",), Tone.GREEN, figures=(Figure(Shape.MONSTER, Tone.GREEN),))
-
-
-def _tone(position: Position, player: str) -> Tone:
-    return _TONES[position.players.index(player)]
-
-
 def _meeple(position: Position, tiles: Tiles, i: int) -> Tile:
     player = position.line[i]
-    health, tone = position.seat(player).health, _tone(position, player)
+    health, tone = position.seat(player).health, _TONES[position.players.index(player)]
     figures = (Figure(Shape.MEEPLE, tone), *([Figure(Shape.CUBE, tone, health)] if health else []))
     words = (player, counted(health, "cube"))
     return tiles.at(in_line(player), *words, role="meeple", path=("line", i), tone=tone, figures=figures)
 
 
 def _cards(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
-    seat, tone, keys = position.seat(player), _tone(position, player), ("players", player)
-    laid = [
-        _card(f"discard {i + 1}", card, player, tiles, (*keys, "discard", i), tone) for i, card in enumerate(seat.discard)
+    seat, tone, keys = position.seat(player), _TONES[position.players.index(player)], ("players", player)
+    laid: list[tuple[str, Card, Address]] = [
+        (f"discard {i + 1}", card, (*keys, "discard", i)) for i, card in enumerate(seat.discard)
     ]
-    if seat.card is not None:
-        laid.append(_card("card", seat.card, player, tiles, (*keys, "card"), tone))
-    return (tiles.player(player), *_hand(position, player, tiles), *laid)
+    laid += [("card", seat.card, (*keys, "card"))] if seat.card is not None else []
+    row = [tiles.player(player), *_hand(position, player, tiles)]
+    for space, card, path in laid:
+        figures = (UNSEEN,) if isinstance(card, Unknown) else ()
+        row.append(tiles.at(Place(player, space), str(card), space, role="card", path=path, tone=tone, figures=figures))
+    return tuple(row)
 
 
 def _hand(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
@@ -60,7 +57,13 @@ def _hand(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
         return tiles.cards(player, seat.hand)
     if isinstance(seat.hand, tuple):
         return tuple(
-            tiles.at(in_hand(player, n), str(card), "in hand", role=f"{CARD_IN}hand", path=("players", player, "hand", n))
+            tiles.at(
+                Place(player, f"hand {n + 1}"),
+                str(card),
+                "in hand",
+                role=f"{CARD_IN}hand",
+                path=("players", player, "hand", n),
+            )
             for n, card in enumerate(seat.hand)
         )
     if position.is_untold(player):
@@ -69,8 +72,3 @@ def _hand(position: Position, player: str, tiles: Tiles) -> tuple[Tile, ...]:
         back, path = (Figure(Shape.BACK, number=seat.in_hand),), ("players", player, "hand")
         return (Tile((counted(seat.in_hand, "card"),), path=path, figures=back),)
     return tuple(Tile((str(card), "in hand")) for card in seat.cards)
-
-
-def _card(space: str, card: Card, player: str, tiles: Tiles, path: Address, tone: Tone) -> Tile:
-    figures = (UNSEEN,) if isinstance(card, Unknown) else ()
-    return tiles.at(Place(player, space), str(card), space, role="card", path=path, tone=tone, figures=figures)

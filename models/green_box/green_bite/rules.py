@@ -9,12 +9,18 @@ from operator import eq
 
 from models.green_box.components import source
 from models.green_box.green_bite.cards import CARDS
-from models.green_box.green_bite.past import earlier_rounds_fit
-from models.green_box.green_bite.rounds import REFILL, bites_in_order, bitten_last, last_rounds, lead_to_line, rounds_escaped
+from models.green_box.green_bite.rounds import (
+    REFILL,
+    bites_in_order,
+    bitten_last,
+    earlier_rounds_fit,
+    last_rounds,
+    lead_to_line,
+)
 from models.green_box.green_bite.table import LEAST_PLAYERS, LOW, Position
 from models.logic import any_of, at_most, count, not_, where
 from models.names import counted, enumerated
-from models.rule import Finding, Place, Remark, Rule, Ruling, rule
+from models.rule import Finding, Place, Remark, Ruling, rule
 from models.unknowns import shown
 
 RULINGS = (
@@ -42,17 +48,11 @@ RULINGS = (
 
 
 TITLE = "Green Bite"
-_LINE = "in line"
 
 
 def in_line(player: str) -> Place:
     """A player's place in the line."""
-    return Place(player, _LINE)
-
-
-def in_hand(player: str, n: int) -> Place:
-    """The place of a card in hand, counted from 0."""
-    return Place(player, f"hand {n + 1}")
+    return Place(player, "in line")
 
 
 def _has_line(position: Position) -> bool:
@@ -104,7 +104,7 @@ def _cards(position: Position) -> Iterator[Finding]:
 def _where(position: Position, player: str, value: int) -> tuple[Place, ...]:
     seat = position.seat(player)
     told = seat.hand if isinstance(seat.hand, tuple) else ()
-    places = [in_hand(player, n) for n, card in enumerate(told) if card == value]
+    places = [Place(player, f"hand {n}") for n, card in enumerate(told, start=1) if card == value]
     places += [Place(player, f"discard {n}") for n, card in enumerate(seat.discard, start=1) if card == value]
     return tuple(places + [Place(player, "card")] * (seat.card == value))
 
@@ -142,12 +142,12 @@ def _lines(position: Position) -> Iterator[Finding]:
         else:
             yield player, n == 0, f"{player} has no health cube left, but still stands in the line."
     left = len(position.living)
-    fewest = position.last
-    yield "number", left >= fewest, f"{counted(left, 'player')} left, but the game ends when {fewest} {_is(fewest)} left."
+    message = f"{counted(left, 'player')} left, but the game ends when {_are_left(position)}."
+    yield "number", left >= position.last, message
 
 
-def _is(n: int) -> str:
-    return "is" if n == 1 else "are"
+def _are_left(position: Position) -> str:
+    return "1 is left" if position.last == 1 else f"{position.last} are left"
 
 
 @rule(
@@ -158,9 +158,9 @@ def _is(n: int) -> str:
 )
 def _end(position: Position) -> Iterator[Finding]:
     if position.over:
-        left, last = len(position.living), position.last
-        message = f"the file says that the game is over, but {left} are left; it ends when {last} {_is(last)} left."
-        yield "over", left <= last, message
+        left = len(position.living)
+        message = f"the file says that the game is over, but {left} are left; it ends when {_are_left(position)}."
+        yield "over", position.has_ended, message
 
 
 @rule(
@@ -264,7 +264,7 @@ def order(position: Position) -> Iterator[Finding]:
     """The newest discards of those in the line lead to it."""
     if position.round == 1 or not _has_line(position):
         return
-    ways = [lead_to_line(way.cards, way.edge) for way in last_rounds(position)]
+    ways = [lead_to_line(way.cards, way.alone) for way in last_rounds(position)]
     if ways:
         yield "line", any_of(ways), partial(_tell_order, position)
 
@@ -274,7 +274,7 @@ def _tell_order(position: Position) -> str:
     shown = ", ".join(f"{player} {newest[0]}" for player, newest in cards.items() if newest)
     ways = list(last_rounds(position))
     told = ""
-    if all(way.edge is not None for way in ways) and any(lead_to_line(way.cards) is not False for way in ways):
+    if all(way.before for way in ways) and any(lead_to_line(way.cards) is not False for way in ways):
         was = enumerated(list(dict.fromkeys(way.before for way in ways)), "or")
         place = "in front" if position.moves_to_front else "last"
         told = f", since {was}, bitten in the round before, was {place} then and stays so among those who are tied"
@@ -294,7 +294,7 @@ def earlier(position: Position) -> Iterator[Finding]:
     if position.layouts == LEAST_PLAYERS or not _has_line(position):
         return
     # What the last round alone rules out is told of that one.
-    if any(lead_to_line(way.cards, way.edge) is not False for way in last_rounds(position)):
+    if any(lead_to_line(way.cards, way.alone) is not False for way in last_rounds(position)):
         fits, rounds = earlier_rounds_fit(position)
         line = ", ".join(position.line)
         played = f"the discards of rounds {position.rounds - rounds + 1} to {position.rounds}"
@@ -311,29 +311,28 @@ def earlier(position: Position) -> Iterator[Finding]:
     rulings=("BT-AMB-BITTENMOVES", "BT-AMB-CUBES"),
 )
 def ones(position: Position) -> Iterator[Finding]:
-    """No 1 was played that would have had its player bitten."""
-    of_two = position.layouts == LEAST_PLAYERS and _has_line(position)
-    for player, i, number, bitten in rounds_escaped(position) if of_two else ():
-        stood, again = ("in front", "") if position.moves_to_front else ("last", " again")
-        why = f"{bitten} was bitten in round {number - 1} and stood {stood} in round {number}"
-        message = f"{why}; a 1 played then by {player} left {player} last, to be bitten{again}."
-        yield (player, i), not_(where(position.seat(player).discard[i], partial(eq, CARDS[0]))), message
+    """No 1 was played where its player was not bitten, though a tie was no help: it shows who was bitten before.
+
+    Nothing is told of hands that fit no order of bites, or of players with more or fewer cards than six.
+    """
+    if position.layouts > LEAST_PLAYERS or not _has_line(position) or bites_in_order(position) is None:
+        return
+    for (player, seat), other in zip(position.seated, reversed(position.players), strict=True):
+        bites, first = position.bites(player), position.rounds - len(seat.discard) + 1
+        helped = player if position.moves_to_front else other
+        has_all = seat.in_hand + len(seat.cards_laid) == len(CARDS)
+        for i in range(max(0, 3 - first), len(seat.discard)) if has_all else ():
+            # Before the first of these rounds the hand was full: after a bite, or after four rounds without one.
+            before = {other} if i or not bites else {player, other} if first - 1 - REFILL > bites else {player}
+            if helped not in before:
+                (bitten,), number = before, first + i
+                stood, again = ("in front", "") if position.moves_to_front else ("last", " again")
+                why = f"{bitten} was bitten in round {number - 1} and stood {stood} in round {number}"
+                message = f"{why}; a 1 played then by {player} left {player} last, to be bitten{again}."
+                yield (player, i), not_(where(seat.discard[i], partial(eq, CARDS[0]))), message
 
 
-RULES: tuple[Rule[Position], ...] = (
-    _cubes,
-    _cards,
-    _sizes,
-    _lines,
-    _end,
-    _bites,
-    _length,
-    _hands,
-    _last,
-    order,
-    earlier,
-    ones,
-)
+RULES = (_cubes, _cards, _sizes, _lines, _end, _bites, _length, _hands, _last, order, earlier, ones)
 """Every rule that a table can break, in the order in which violations are listed."""
 
 

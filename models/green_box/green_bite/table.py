@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from operator import eq
+from operator import attrgetter, eq
 
-from models.doubts import Held, Statement, each, plain
+from models.doubts import each, entries, number, up_to
 from models.fields import REQUIRED, amount, players, told
 from models.green_box.green_bite.cards import CARD, CARDS, DISCARDS, HAND, Card, of_card, of_hand
-from models.logic import Truth, Unknown, any_of, not_, where
+from models.logic import Truth, any_of, not_, where
 from models.past import Past
 from models.rule import InForce
 from models.table import SeatedTable, Seats
@@ -22,13 +21,6 @@ LOW = 2
 
 _LAST_ROUND = 29
 """No game of six lasts longer, not even with five cubes each."""
-
-
-def _of_line(held: Held[Position]) -> Iterator[Statement[Position]]:
-    """Each place in the line may be another's."""
-    for i, player in enumerate(held.value):
-        said = f"{player} is number {i + 1} in the line"
-        yield plain(f"number {i + 1} in the line", player, held.position.players, said, held.part.entry(i), player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +35,10 @@ class Seat:
         default=REQUIRED,
     )
     hand: tuple[int, ...] | int | None = told(
-        HAND, "The cards in hand, or how many they are; left out, it is counted: all that lie nowhere else.", of_hand
+        HAND,
+        "The cards in hand, or how many they are; left out, it is counted: all that lie nowhere else.",
+        of_hand,
+        number("the number of cards in {}'s hand", "{who} has {n:card} in hand", up_to(len(CARDS))),
     )
     discard: tuple[Card, ...] = told(
         DISCARDS,
@@ -72,11 +67,6 @@ class Seat:
         if isinstance(self.hand, int):
             return self.hand
         return max(0, len(CARDS) - len(self.cards_laid)) if self.hand is None else len(self.hand)
-
-    @property
-    def is_told(self) -> bool:
-        """Whether every card is known."""
-        return not any(isinstance(card, Unknown) for card in self.cards_laid)
 
     def may_hold(self, card: int) -> Truth:
         """Whether a card is in hand."""
@@ -109,7 +99,11 @@ class Position(SeatedTable, Seats[Seat]):
     """A table. `past` ties it to the one before."""
 
     seats: tuple[Seat, ...]
-    line: tuple[str, ...] = players("The line, from the front to the Monster.", _of_line, default=REQUIRED)
+    line: tuple[str, ...] = players(
+        "The line, from the front to the Monster.",
+        entries("number {i} in the line", attrgetter("players"), "{n} is number {i} in the line"),
+        default=REQUIRED,
+    )
     round: int = amount(
         "The number of the round that is played next; of a game that is over, of its last round.",
         "the number of the round",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from models.green_box.components import Symbol, symbol_called
@@ -186,10 +185,3 @@ def _problems(actions: Mapping[Symbol, tuple[Action, ...]]) -> list[Problem]:
             message = f"{symbol} has a basic action and an enchanted one; Enchant alone has no other"
             problems.append(Problem(("actions", str(symbol)), message))
     return problems
-
-
-@cache
-def standard_deck() -> Deck:
-    """The table that the game comes with; the tests see that its card file says the same."""
-    rows = (*zip(BASIC[:4], ENCHANTED[:4], strict=True), (BASIC[4],), (BASIC[5], ENCHANTED[4]))
-    return Deck(dict(zip(Symbol, rows, strict=True)), is_assumed=True)

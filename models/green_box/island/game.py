@@ -9,18 +9,17 @@ from models.green_box.components import Colour
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay
 from models.green_box.hands import partly_seen, unseen_cards
-from models.green_box.island.cards import read_cards, standard_deck
+from models.green_box.island.cards import read_cards
 from models.green_box.island.moves.actions import MOVES
 from models.green_box.island.moves.listing import gaps, moves, outcome
 from models.green_box.island.moves.reading import read_move
 from models.green_box.island.moves.words import SAYINGS, Move
 from models.green_box.island.picture import picture
-from models.green_box.island.rules.cards import TITLE
+from models.green_box.island.rules.cards import TITLE, hidden, lying
 from models.green_box.island.rules.remarks import REMARKS
 from models.green_box.island.rules.rulings import RULINGS
 from models.green_box.island.rules.table import RULES
 from models.green_box.island.set_up import DEAL
-from models.green_box.island.table.hidden import hidden, lying
 from models.green_box.island.table.lands import COLOURS, Phase, read_land, read_place, read_row
 from models.green_box.island.table.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat
 from models.green_box.piles import pile_problems
@@ -131,7 +130,7 @@ GAME = BoxGame[Position, Move](
         "What is my best turn?": "best --aim kingship",
     },
     sample_cards_file=None,
-    **FILE.of_game(),
+    **FILE.of_game(read_cards=read_cards),
     play=BoxPlay(
         read=read_move,
         forms=SAYINGS.forms,
@@ -152,6 +151,4 @@ GAME = BoxGame[Position, Move](
     not_checked=lambda position: partly_seen(lying(position), attrgetter("is_known")),
     deal=DEAL,
     picture=picture,
-    standard_cards=standard_deck,
-    read_cards=read_cards,
 )

@@ -9,7 +9,7 @@ from models.green_box.island.cards import Card, Kind
 from models.green_box.island.table.lands import COLOURS, Spot
 from models.green_box.island.table.lands import Tile as Laid
 from models.green_box.island.table.position import Position
-from models.green_box.tiles import CARD_WIDTH, hand, pile, shape_of, tone
+from models.green_box.tiles import CARD_WIDTH, hand, pieces, pile, shape_of, tone
 from models.names import counted
 from models.picture import Figure, Form, Picture, Shape, Tile, Tone
 from models.rule import Place
@@ -24,7 +24,7 @@ def picture(position: Position, marked: frozenset[Place]) -> Picture:
     """The board, and what each player has. What lies on a territory is drawn on its first tile, in its leader's colour."""
     tiles = Tiles(marked)
     rows = by_space(position.board, lambda tile, i, k: _tile(position, tiles, tile, Spot(i, k)) if tile else _NO_TILE)
-    heading = f"{position.whisperer} is the Whisperer, play goes {'' if position.clockwise else 'anti'}clockwise"
+    heading = f"{position.whisperer} is the Whisperer, play goes {position.direction}"
     if position.combat:
         heading += f"; combat in {position.combat.land}, begun by {position.combat.initiator}"
     players = [(_player(position, p, tiles), *hand(tiles, p, seat.hand, look=_face)) for p, seat in position.seated]
@@ -43,9 +43,8 @@ def _words(position: Position, player: str) -> list[str]:
 
 
 def _player(position: Position, player: str, tiles: Tiles) -> Tile:
-    seat = position.seat(player)
-    figures = (Figure(Shape.CUBE, tone(seat.colour), position.supply_left(player)),) if position.supply_left(player) else ()
-    return tiles.player(player, *_words(position, player), figures=figures)
+    supply = pieces(Shape.CUBE, {position.colour_of(player): position.supply_left(player)})
+    return tiles.player(player, *_words(position, player), figures=supply)
 
 
 def _face(card: Card) -> tuple[Tone, tuple[Figure, ...]]:
@@ -55,26 +54,22 @@ def _face(card: Card) -> tuple[Tone, tuple[Figure, ...]]:
 
 def _lies(position: Position, name: str) -> str:
     land = position.land(name)
-    parts = [f"{colour} {land.of(colour)}" for colour in COLOURS if land.of(colour)]
-    parts += [counted(land.castles, "castle")] if land.castles else []
-    parts += [counted(land.peace, "peace token")] if land.peace else []
+    cubes = (land.castles, "castle"), (land.peace, "peace token")
+    parts = [*land.named_units, *(counted(n, what) for n, what in cubes if n)]
     return f"{name} has {', '.join(parts)}" if parts else ""
 
 
 def _tile(position: Position, tiles: Tiles, tile: Laid, spot: Spot) -> Tile:
-    land, is_first = position.land(tile.name), position.island.spots[tile.name][0] == spot
+    land, own = position.land(tile.name), position.island.spots[tile.name]
     figures = [shape_of(tile.face if isinstance(tile.face, Symbol) else None)] if tile.is_up else []
     words = [tile.name, *([str(tile.face)] if tile.is_up else [])]
-    if is_first:
-        units = [(colour, land.of(colour)) for colour in COLOURS if land.of(colour)]
-        every = (land.castles, "castle", Tone.BLACK), (land.peace, "peace token", Tone.WHITE)
-        cubes = [(n, word, look) for n, word, look in every if n]
-        figures += [Figure(Shape.CUBE, tone(colour), n) for colour, n in units]
-        figures += [Figure(Shape.CASTLE if word == "castle" else Shape.CUBE, look, n) for n, word, look in cubes]
-        words += [*(f"{colour} {n}" for colour, n in units), *(counted(n, word) for n, word, _ in cubes)]
+    if own[0] == spot:
+        cubes = (land.castles, "castle", Shape.CASTLE, Tone.BLACK), (land.peace, "peace token", Shape.CUBE, Tone.WHITE)
+        figures += [Figure(Shape.CUBE, tone(colour), land.of(colour)) for colour in COLOURS if land.of(colour)]
+        figures += [Figure(shape, look, n) for n, _, shape, look in cubes if n]
+        words += [*land.named_units, *(counted(n, word) for n, word, _, _ in cubes if n)]
     leader = position.leader(tile.name)
-    look: dict[str, Any] = {"figures": tuple(figures), "caption": (tile.name,)}
     tint = Tone.PLAIN if leader is None else tone(position.colour_of(leader))
-    own = position.island.spots[tile.name]
+    look: dict[str, Any] = {"figures": tuple(figures), "caption": (tile.name,)}
     look |= {"joins_right": spot.beside[2] in own, "joins_below": spot.beside[3] in own}
     return tiles.at(Place("", str(spot)), *words, role="tile", path=("board", *spot), tone=tint, **look)

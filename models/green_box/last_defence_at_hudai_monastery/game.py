@@ -9,8 +9,7 @@ from models.fact import Change
 from models.green_box.cards import Card
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.hands import partly_seen, unseen_cards
-from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves.listing import moves, outcome, unseen_tiles
+from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES, moves, outcome, unseen_tiles
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hides_colour
 from models.green_box.last_defence_at_hudai_monastery.moves.words import SAYINGS, Move, read_move
 from models.green_box.last_defence_at_hudai_monastery.picture import picture

@@ -15,13 +15,11 @@ from models.green_box.components import Colour
 from models.green_box.form import colour_problems, read_colour
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles
 from models.green_box.lords_of_the_green.moves import MOVES, SAYINGS, Move, moves, outcome, read_move, whole_turns
-from models.green_box.lords_of_the_green.past import not_next
 from models.green_box.lords_of_the_green.picture import picture
 from models.green_box.lords_of_the_green.reach import is_over
-from models.green_box.lords_of_the_green.rules import REMARKS, RULES, RULINGS, TITLE
+from models.green_box.lords_of_the_green.rules import REMARKS, RULES, RULINGS, TITLE, not_next
 from models.green_box.lords_of_the_green.set_up import DEAL
-from models.green_box.lords_of_the_green.table import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat, of_board, of_next
-from models.green_box.lords_of_the_green.tiles import board_problems
+from models.green_box.lords_of_the_green.table import LEAST_PLAYERS, Position, Seat, board_problems, of_board, of_next
 from models.names import counted, enumerated, quoted
 from models.problem import Address, Problem
 from models.raw_values import listed
@@ -42,21 +40,21 @@ class _Keys(Form):
 
 
 def _form_problems(data: Mapping[str, Any]) -> list[Problem]:
-    problems, players = [], players_of(data)
+    players, colours = players_of(data), dict[str, list[Colour]]()
     told: Iterator[tuple[tuple[Address, str], object]] = (
         ((("players", name, "colours", i), name), colour)
         for name, written in values_of(data, "colours")
         for i, colour in enumerate(entries_of(written))
     )
     owned = list(readable(told, read_colour))
-    colours: dict[str, list[Colour]] = {}
     for (_, name), colour in owned:
         colours.setdefault(name, []).append(colour)
     each = 2 if len(players) == LEAST_PLAYERS else 1
-    for name, own in colours.items():
-        if len(own) != each:
-            message = f"{counted(len(own), 'colour')}; with {len(players)} players each has {each}"
-            problems.append(Problem(("players", name, "colours"), message))
+    problems = [
+        Problem(("players", name, "colours"), f"{counted(len(own), 'colour')}; with {len(players)} players each has {each}")
+        for name, own in colours.items()
+        if len(own) != each
+    ]
     problems += colour_problems(owned)
     # Whose colours cannot be read may be those on the board.
     played = {colour for _, colour in owned} if len(colours) == len(players) else set()
@@ -88,7 +86,7 @@ FILE = TableFile(
     position=Position,
     seat=Seat,
     players=Fields.of(Seat, base=_Keys),
-    seats=range(LEAST_PLAYERS, MOST_PLAYERS + 1),
+    seats=DEAL.players,
     who="Two to five players in turn order (clockwise).",
     rulings=RULINGS,
     example="LG-SC-2P: lowest",
@@ -109,7 +107,7 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
     if position.turn not in {None, player}:
         problems.append(Problem(("turn",), f"it is {position.turn}'s turn, so ask for the best turn of {position.turn}"))
     elif position.army is None and not _is_told(position, player):
-        colours = enumerated([str(army) for army in position.colours_of(player)], "or")
+        colours = enumerated([str(army) for army in position.seat(player).colours], "or")
         message = f"the best turn needs the colour whose turn it is: add `army:` ({colours})"
         problems.append(Problem(("players", player, "colours"), message))
     elif why := not_next(position, army := position.army_of(player)):
@@ -119,7 +117,7 @@ def _play_problems(position: Position, player: str | None, _objective: str) -> l
 
 def _is_told(position: Position, player: str) -> bool:
     """Whether it is clear which army of a player moves, or the player's choice."""
-    own = position.colours_of(player)
+    own = position.seat(player).colours
     is_one_able = len(list(filter(position.reserve_left, own))) == 1
     return len(own) == 1 or position.chooses_army or (is_one_able and not position.lords_move_alone)
 
@@ -142,7 +140,9 @@ GAME = BoxGame[Position, Move](
     rules=RULES,
     remarks=REMARKS,
     sample_cards_file=None,
-    **FILE.of_game(oversights, pieces=lambda position: chain([of_next(position)], FILE.pieces(position))),
+    **FILE.of_game(
+        oversights, pieces=lambda position: chain([of_next(position)], FILE.pieces(position, "board", "players"))
+    ),
     unanswered={"survey": "the best first turn brings the same wherever the areas lie; later ones depend on the others"},
     queries={
         "What is this board worth, with majorities and areas?": "score",

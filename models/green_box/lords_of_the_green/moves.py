@@ -11,11 +11,10 @@ from enum import Enum
 from models.green_box.components import Colour, colour_called
 from models.green_box.form import space_called
 from models.green_box.lords_of_the_green import reach
-from models.green_box.lords_of_the_green.past import not_next
-from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
-from models.green_box.lords_of_the_green.tiles import Spot
+from models.green_box.lords_of_the_green.rules import not_next
+from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position, Spot
 from models.move import MoveForm, not_understood, said_by
-from models.names import counted, enumerated, number_called, quoted
+from models.names import counted, enumerated, from_to, number_called, quoted
 from models.problem import MisreadError
 from models.sayings import Saying, Sayings
 from models.spaces import with_names
@@ -115,7 +114,7 @@ class Move:
 def read_move(text: str, position: Position, player: str) -> Move:
     """The move that a text means. Raises `ValueError` with what would be understood."""
     rest = with_names(said_by(player, text), [len(row) for row in position.board])
-    own = position.colours_of(player)
+    own = position.seat(player).colours
     move = Move(player, position.army if position.army in own else own[0])
     named: set[Colour | None] = set()
     parts = [part for part in _PARTS.split(_BOTH.sub(r"\1 \2, lord \2", rest)) if part]
@@ -183,7 +182,7 @@ def _number(word: str) -> int:
 def _army(name: str, position: Position, player: str) -> Colour:
     """The army of the player that a colour names. Raises `ValueError`."""
     army = colour_called(name)
-    own = position.colours_of(player)
+    own = position.seat(player).colours
     if army not in own:
         raise ValueError(f"{army} is not {player}'s colour; {player} has {' and '.join(map(str, own))}")
     return army
@@ -235,16 +234,10 @@ class Steps(Turn[Position]):
             self.need(rule, where, table.is_near(start, target), f"{target} is not beside {start}.")
             if n < reach.least_escorts(table, army, target):
                 self.refuse(rule, where, reach.lacks_majority(there.with_knights(army, n).with_lord(army), army, target))
-        self.lift_lord(start)
         # However many are named to go with him, no more can than there are.
         escorts = min(n, own)
-        left = self.table.with_tile(start, self.table.at(start).with_knights(army, -escorts))
+        left = table.with_tile(start, table.at(start).without_lord(army).with_knights(army, -escorts))
         self.change(board=left.with_tile(target, left.at(target).with_knights(army, escorts).with_lord(army)).board)
-
-    def lift_lord(self, start: Spot) -> None:
-        """The lord leaves his tile."""
-        table = self.table
-        self.change(board=table.with_tile(start, table.at(start).without_lord(self.army)).board)
 
     def end(self) -> None:
         """The next army has the turn, or the game is over."""
@@ -252,12 +245,12 @@ class Steps(Turn[Position]):
         if reach.is_over(table):
             self.change(turn=None, army=None, over=True)
             return
-        at = table.armies.index(army) + 1
+        at, own = table.armies.index(army) + 1, table.seat(self.player).colours
         order = (*table.armies[at:], *table.armies[:at])
         if table.chooses_army:
-            order = (*table.colours_of(table.next_to(self.player)), *table.colours_of(self.player))
+            order = (*table.seat(table.next_to(self.player)).colours, *own)
         following = next(colour for colour in order if table.reserve_left(colour) or table.lords_move_alone)
-        is_told = not table.chooses_army and len(table.colours_of(self.player)) > 1
+        is_told = not table.chooses_army and len(own) > 1
         self.change(turn=table.owner(following), army=following if is_told else None)
 
 
@@ -310,7 +303,7 @@ def _place_none(turn: Steps, *, moves_lord: bool) -> None:
     """No knights are placed: that none can be, and what then becomes of the lord (LG-AMB-NOPLACE)."""
     table, army = turn.before, str(turn.army)
     choice = table.armies_to_move(turn.player) if table.chooses_army else (turn.army,)
-    placing = [str(colour) for colour in choice if reach.can_place(table, colour)]
+    placing = [str(colour) for colour in choice if any(reach.placements(table, colour))]
     if placing:
         instead = "so some have to be placed before the lord moves" if moves_lord else "so the turn may not be passed"
         turn.refuse("LG-ACT-PLACE", army, f"{' and '.join(placing)} can still place knights, {instead}.")
@@ -327,23 +320,19 @@ def _leave_lord(turn: Steps, spot: Spot) -> None:
     before, table, army = turn.before, turn.table, turn.army
     start, targets = table.lord(army), list(reach.lord_targets(table, army))
     if targets and not turn.is_refused:
-        shown = [f"{goal} with {_numbers(ns)}" for goal, ns in targets]
+        shown = [f"{goal} with {from_to(ns[0], ns[-1])}" for goal, ns in targets]
         more = f", or to one of {len(shown) - _FEW} other tiles" if len(shown) > _FEW + 1 else ""
         turn.leave(f"move the lord to {enumerated(shown[:_FEW] if more else shown, 'or', len(shown))}{more}")
     if targets or start is None:
         return
     if before.lords_leave:
-        turn.lift_lord(start)
+        turn.change(board=table.with_tile(start, table.at(start).without_lord(army)).board)
     if not turn.is_refused:
         others = (reach.after_placing(before, army, *placing) for placing in reach.placements(before, army))
-        stuck = not any(reach.can_move_lord(after, army) for after in others)
+        stuck = not any(any(reach.lord_targets(after, army)) for after in others)
         turn.need("LG-ACT-LORD", str(spot), stuck, "then the lord could not move: place the knights so that he can.")
         goes = "leaves the board" if before.lords_leave else "stays"
         turn.assume(f"no placement lets the {army} lord move, so he {goes}")
-
-
-def _numbers(ns: range) -> str:
-    return str(ns[0]) if len(ns) == 1 else f"{ns[0]} {'or' if len(ns) == 2 else 'to'} {ns[-1]}"
 
 
 def moves(position: Position, player: str) -> Iterator[Move]:

@@ -2,8 +2,7 @@
 
 from models.green_box.components import Colour
 from models.green_box.grid import by_space
-from models.green_box.lords_of_the_green.table import Position
-from models.green_box.lords_of_the_green.tiles import Spot
+from models.green_box.lords_of_the_green.table import Position, Spot
 from models.green_box.tiles import pieces, tone
 from models.names import counted
 from models.picture import Figure, Picture, Shape, Tile, Tone

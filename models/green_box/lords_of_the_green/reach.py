@@ -1,10 +1,10 @@
 """Where the knights of an army may be placed in Lords of the Green, where its lord may go, and when nobody can do either."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from models.green_box.components import Colour
-from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
-from models.green_box.lords_of_the_green.tiles import Spot, Tile
+from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position, Spot, Tile
 from models.names import enumerated
 
 Objection = tuple[str, str]
@@ -61,10 +61,12 @@ def _with_placed(position: Position, army: Colour, spot: Spot, n: int) -> Tile:
 
 
 def after_placing(position: Position, army: Colour, spot: Spot, n: int) -> Position:
-    """The table after so many knights are placed on a tile."""
-    reserve = position.reserves.get(army)
-    table = position.with_tile(spot, _with_placed(position, army, spot, n))
-    return table if reserve is None else table.with_reserve(army, max(0, reserve - n))
+    """The table after so many knights are placed on a tile, out of the reserve where that is written."""
+    seats = [
+        replace(seat, reserve={**seat.reserve, army: max(0, seat.reserve[army] - n)}) if army in seat.reserve else seat
+        for seat in position.seats
+    ]
+    return replace(position.with_tile(spot, _with_placed(position, army, spot, n)), seats=tuple(seats))
 
 
 def placements(position: Position, army: Colour) -> Iterator[tuple[Spot, int]]:
@@ -73,11 +75,6 @@ def placements(position: Position, army: Colour) -> Iterator[tuple[Spot, int]]:
     for spot in position.spots if most else ():
         if not any(against_tile(position, army, spot)):
             yield from ((spot, n) for n in range(1, most + 1) if not any(against_number(position, army, spot, n)))
-
-
-def can_place(position: Position, army: Colour) -> bool:
-    """Whether an army can place any knight."""
-    return any(placements(position, army))
 
 
 def may_join(position: Position, army: Colour, target: Spot) -> bool:
@@ -106,11 +103,6 @@ def least_escorts(position: Position, army: Colour, target: Spot) -> int:
     return tile.lacks(army, position.rulings) - (army not in tile.lords)
 
 
-def can_move_lord(position: Position, army: Colour) -> bool:
-    """Whether a lord that is on the board can move, or none is on the board to be moved."""
-    return position.lord(army) is None or any(lord_targets(position, army))
-
-
 def moves_lord_alone(position: Position, army: Colour) -> bool:
     """Whether the lord of an army that cannot place knights can move, and does (LG-AMB-NOPLACE)."""
     return any(lord_targets(position, army)) and position.lords_move_alone
@@ -118,7 +110,7 @@ def moves_lord_alone(position: Position, army: Colour) -> bool:
 
 def is_stuck(position: Position) -> bool:
     """Whether nobody who has knights left can place any, nor does a lord move (LG-AMB-NOPLACE)."""
-    if any(can_place(position, army) for army in position.armies):
+    if any(any(placements(position, army)) for army in position.armies):
         return False
     return not any(moves_lord_alone(position, army) for army in position.armies)
 

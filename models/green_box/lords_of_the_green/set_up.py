@@ -5,8 +5,7 @@ from typing import Any
 from models.dealing import Deal, Dealer, Dealt, taken
 from models.green_box.components import Colour
 from models.green_box.kinds import names
-from models.green_box.lords_of_the_green.table import LEAST_PLAYERS, MOST_PLAYERS
-from models.green_box.lords_of_the_green.tiles import SETS, VALUES
+from models.green_box.lords_of_the_green.table import LEAST_PLAYERS, MOST_PLAYERS, SETS, VALUES
 
 
 def _deal(dealer: Dealer) -> Dealt:

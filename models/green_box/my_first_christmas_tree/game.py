@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from models.green_box.cards import Card
+from models.green_box.cards import Card, lying
 from models.green_box.components import Colour
-from models.green_box.conservation import conservation
+from models.green_box.conservation import Holding, conservation
 from models.green_box.doubts import colours_mixed_up
 from models.green_box.form import colour_problems, read_colour, shape_problems
 from models.green_box.game import BoxGame, BoxPlay, unseen_tiles, with_box
@@ -14,9 +14,7 @@ from models.green_box.hands import partly_seen, unseen_cards
 from models.green_box.my_first_christmas_tree.moves.actions import MOVES, moves, outcome, unseen
 from models.green_box.my_first_christmas_tree.moves.words import SAYINGS, Move, read_move
 from models.green_box.my_first_christmas_tree.picture import picture
-from models.green_box.my_first_christmas_tree.rules.remarks import REMARKS
-from models.green_box.my_first_christmas_tree.rules.rulings import RULINGS
-from models.green_box.my_first_christmas_tree.rules.table import RULES, TITLE, holding
+from models.green_box.my_first_christmas_tree.rules import REMARKS, RULES, RULINGS, TITLE
 from models.green_box.my_first_christmas_tree.set_up import DEAL, SURVEYS
 from models.green_box.my_first_christmas_tree.table.position import PLAYERS, USUAL_TOUCH, Position, Seat, hidden, size
 from models.green_box.my_first_christmas_tree.table.tree import WIDTHS
@@ -59,6 +57,21 @@ FILE = TableFile(
     context=_owners,
     in_doubt=("tree", "touches", "star", "base", "players", "pool", "deck", "discard", "top", "turns_left"),
 )
+
+
+def holding(position: Position) -> Holding:
+    """Every card that is known, with where it lies; tiles and cubes have rules of their own above.
+
+    A card whose value is not known is one of the values 1 to 3.
+    """
+    own = [
+        (player, name, f"{player}'s {where}", cards)
+        for player, seat in position.seated
+        for name, where, cards in (("card", "hand", seat.hand), ("row card", "row", seat.row))
+    ]
+    pool, deck = ("", "pool", "the pool", position.pool), ("", "deck", "the deck", position.deck)
+    cards = lying(*own, pool, deck, ("", "discard", "the discard pile", position.pile))
+    return Holding(cards=cards, deck=position.printed)
 
 
 _RULES = (*RULES, *conservation(holding, ("cards",)))

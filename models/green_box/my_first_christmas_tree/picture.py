@@ -42,7 +42,8 @@ def _player(position: Position, tiles: Tiles, player: str) -> tuple[Tile, ...]:
     seat, left = position.seat(player), position.decorations_left(player)
     touches, touch = position.touches_left(player), position.touch_of(seat.colour)
     things = pieces(Shape.CUBE, {seat.colour: left}) + pieces(Shape.TOUCH, {touch: touches})
-    boxes = [f"boxes {', '.join(map(str, sorted(seat.boxes.every)))}"] if seat.boxes.every else []
+    taken = sorted((*seat.boxes.own, *seat.boxes.neutral))
+    boxes = [f"boxes {', '.join(map(str, taken))}"] if taken else []
     words = (str(seat.colour), f"{left} decorations left", f"{touches} touches left", *boxes)
     first = tiles.player(player, *words, space="hand", figures=things, caption=(player, *boxes))
     return first, *hand(tiles, player, seat.row, "row", "row card"), *hand(tiles, player, seat.hand)

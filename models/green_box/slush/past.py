@@ -6,7 +6,7 @@ is searched for, which takes longer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
 from operator import add
@@ -200,34 +200,25 @@ _Lots = tuple[_Lot | None, ...]
 
 def _searches(position: Position) -> Iterator[tuple[Truth, _Search]]:
     """How the table may have come, each way with when it did: somebody won at once with the last turn, or nobody did."""
+    cards, colours, players = position.cards, position.colours, len(position.players)
     # Cubes never leave a card: six of a colour that have its cubes can have made it win before.
-    own = [[n for n, up in enumerate(position.cards) if up.count(c) and up.is_of(c) is True] for c in position.colours]
+    own = [[n for n, up in enumerate(cards) if up.count(colour) and up.is_of(colour) is True] for colour in colours]
     owners = {n: i for i, six in enumerate(own) if len(six) == SIX for n in six}
-    for i, colour in enumerate(position.colours):
+    lots = tuple(
+        _Lot(tuple(map(up.count, colours)), colours.index(up.meeples[0]) if up.meeples else -1, owners.get(n, -1))
+        for n, up in enumerate(cards)
+    )
+    for i, colour in enumerate(colours):
         if (has_six := position.has_all_six(colour)) is not False:
-            yield has_six, _search(position, (i,), owners)
+            yield has_six, _searched(lots, (i,), players, bool(owners))
     if position.is_won is not True:
-        yield not_(position.is_won), _search(position, tuple(_last_to_move(position)), owners)
+        yield not_(position.is_won), _searched(lots, tuple(_last_to_move(position)), players, bool(owners))
 
 
 def _reached(position: Position) -> bool | None:
     """Whether some order of turns leads to the table; nothing where there are too many to try."""
     every = {search.is_reached for _, search in _searches(position)}
     return True if True in every else None if None in every else False
-
-
-def _search(position: Position, last: tuple[int, ...], owners: Mapping[int, int]) -> _Search:
-    """Turns taken back from a table until nothing lies on its cards, the last of them of one of these players."""
-    colours = position.colours
-    lots = tuple(
-        _Lot(
-            tuple(face_up.count(colour) for colour in colours),
-            colours.index(face_up.meeples[0]) if face_up.meeples else -1,
-            owners.get(n, -1),
-        )
-        for n, face_up in enumerate(position.cards)
-    )
-    return _searched(lots, last, len(position.players), bool(owners))
 
 
 def _last_to_move(position: Position) -> Iterator[int]:

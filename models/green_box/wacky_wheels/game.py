@@ -9,9 +9,7 @@ from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.grid import with_entry
 from models.green_box.hands import hands_and_discards, partly_seen, unseen_cards
 from models.green_box.piles import pile_problems
-from models.green_box.wacky_wheels.cards import is_told
-from models.green_box.wacky_wheels.moves.actions import MOVES
-from models.green_box.wacky_wheels.moves.listing import gaps, moves
+from models.green_box.wacky_wheels.moves.actions import MOVES, gaps, moves
 from models.green_box.wacky_wheels.moves.reading import read_move
 from models.green_box.wacky_wheels.moves.words import SAYINGS, Move
 from models.green_box.wacky_wheels.picture import picture
@@ -20,7 +18,7 @@ from models.green_box.wacky_wheels.rules.rulings import RULINGS
 from models.green_box.wacky_wheels.rules.table import RULES, TITLE, is_over
 from models.green_box.wacky_wheels.set_up import DEAL
 from models.green_box.wacky_wheels.table.position import LEAST_PLAYERS, MOST_PLAYERS, REPAIR, Position, hidden
-from models.green_box.wacky_wheels.table.seat import GREEN, Finish, Seat
+from models.green_box.wacky_wheels.table.seat import GREEN, Finish, Seat, is_told
 from models.green_box.wacky_wheels.table.track import LENGTH, Direction, Stretch
 from models.names import enumerated
 from models.problem import Problem

@@ -14,8 +14,7 @@ from models.green_box.form import read_colour, shape_problems
 from models.green_box.game import SYMBOL_TRAITS, BoxGame, BoxPlay, with_box
 from models.green_box.grid import by_space
 from models.green_box.hands import hands_and_discards, partly_seen, unseen_cards
-from models.green_box.zap_that_ghost.moves.actions import MOVES
-from models.green_box.zap_that_ghost.moves.listing import moves, unseen
+from models.green_box.zap_that_ghost.moves.actions import MOVES, moves, unseen
 from models.green_box.zap_that_ghost.moves.words import SAYINGS, Move, read_move, speaker
 from models.green_box.zap_that_ghost.picture import picture, way
 from models.green_box.zap_that_ghost.rules import REMARKS, RULES, RULINGS, TITLE

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from models.green_box.zap_that_ghost.table import FACES, Position
 from models.green_box.zap_that_ghost.tiles import Spot
-from models.logic import Truth, any_of, options_of, where
+from models.logic import options_of
 from models.rule import Rulings
 
 Path: TypeAlias = "tuple[Spot, ...]"
@@ -20,36 +20,22 @@ class Walker:
 
     def __init__(self, position: Position, meeple: str) -> None:
         self._rulings = position.rulings
-        self._hunter = position.hunter(meeple)
-        self.start = self._hunter.spot
+        self.start = position.hunter(meeple).spot
         others = [hunter for hunter in position.hunters if hunter.name != meeple]
         self._others = frozenset(hunter.spot for hunter in others if isinstance(hunter.spot, Spot))
-        self.blocked = blocked_spaces(self._rulings, self._others)
-        lost = [hunter.name for hunter in others if not isinstance(hunter.spot, Spot)]
-        self.lost = lost if lost and self._rulings["ZG-AMB-BLOCK"] == "yes" else []
+        is_in_way = self._rulings["ZG-AMB-BLOCK"] == "yes"
+        self.blocked = self._others if is_in_way else frozenset()
+        self.lost = [hunter.name for hunter in others if is_in_way and not isinstance(hunter.spot, Spot)]
 
     def rolls(self, target: Spot) -> set[int]:
         """The rolls of the die with which it may come to a space, as far as it is known where the others stand."""
         return set().union(*(rolls(spot, target, self.blocked, self._rulings) for spot in options_of(self.start)))
-
-    def can_come(self, target: Spot, steps: int) -> Truth:
-        """Whether it comes to a space in exactly so many steps."""
-        return where(self.start, lambda spot: steps in rolls(spot, target, self.blocked, self._rulings))
-
-    def comes_back(self, way: Path) -> Truth:
-        """Whether a way enters the space where it begins, though it may not."""
-        return not may_return(self._rulings) and any_of(map(self._hunter.is_at, way))
 
     def path(self, target: Spot, steps: int) -> Path | None:
         """A path to a space; nothing if none is certain, or there is none."""
         if self.lost or not isinstance(self.start, Spot):
             return None
         return path(self.start, target, steps, self._others, self._rulings)
-
-
-def blocked_spaces(rulings: Rulings, others: Collection[Spot]) -> frozenset[Spot]:
-    """The spaces that a meeple may not pass, of those where the others stand (ZG-AMB-BLOCK)."""
-    return frozenset(others) if rulings["ZG-AMB-BLOCK"] == "yes" else frozenset()
 
 
 def rolls(start: Spot, target: Spot, blocked: frozenset[Spot], rulings: Rulings) -> frozenset[int]:
@@ -70,7 +56,8 @@ def may_return(rulings: Rulings) -> bool:
 
 def path(start: Spot, target: Spot, steps: int, others: Collection[Spot], rulings: Rulings) -> Path | None:
     """A path from a space to another, if there is one: not back to the start and past no other meeple where that can be."""
-    all_of_them, strict = frozenset(others), blocked_spaces(rulings, others)
+    all_of_them = frozenset(others)
+    strict = all_of_them if rulings["ZG-AMB-BLOCK"] == "yes" else frozenset()
     tried = product(dict.fromkeys([False, may_return(rulings)]), dict.fromkeys([all_of_them, strict]))
     every = (ways(start, target, steps, blocked, again=again) for again, blocked in tried)
     return next(chain.from_iterable(every), None)

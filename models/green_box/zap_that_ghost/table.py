@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import BeforeValidator, Discriminator
+from pydantic import BeforeValidator
 from pydantic import Field as Limited
 
 from models.doubts import Held, Statement, one_of, plain
@@ -22,10 +22,10 @@ from models.green_box.piles import left_to_draw
 from models.green_box.zap_that_ghost import tiles
 from models.green_box.zap_that_ghost.tiles import GHOST_COLOURS, Caught, Hunter, Spot, Tile
 from models.hidden import Hidden
-from models.logic import Truth, Unknown, any_of, not_, where
+from models.logic import Truth, any_of, not_, where
 from models.raw_values import is_open_number, shown
 from models.table import SeatedTable, Seats
-from models.table_form import NUMBER, TOLD
+from models.table_form import or_number
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 HUNTERS = 4
@@ -56,11 +56,7 @@ def _write(pile: tuple[Card, ...]) -> list[str]:
     return [written_card(card, Card.has_suit) for card in pile]
 
 
-_HAND = Annotated[
-    Annotated[list[SuitCard], Limited(max_length=DEALT), NO_COMMAS_SUIT, TOLD]
-    | Annotated[int, Limited(ge=0, le=DEALT), NUMBER],
-    Discriminator(lambda value: "number" if isinstance(value, int) else "told"),
-]
+_HAND = or_number(Annotated[list[SuitCard], Limited(max_length=DEALT), NO_COMMAS_SUIT], DEALT)
 _GHOST_COLOURS = Annotated[list[ColourKnown], Limited(min_length=GHOST_COLOURS, max_length=GHOST_COLOURS)]
 
 
@@ -151,11 +147,6 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
         return self.colours if self.rulings["ZG-AMB-DECK"] == "36" else tuple(Colour)
 
     @property
-    def cards_in_all(self) -> int:
-        """How many cards the game has (ZG-ST-CARDS)."""
-        return PER_COLOUR * len(self.card_colours)
-
-    @property
     def largest_hand(self) -> int:
         """How many cards a hand can have (ZG-ST-CARDS)."""
         return DEALT if self.is_set_up else HAND
@@ -163,9 +154,8 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
     @property
     def to_draw(self) -> tuple[int, int]:
         """How many cards are left to draw, at least and at most."""
-        return left_to_draw(
-            self.deck, self.discard, [seat.hand for seat in self.seats], self.cards_in_all, self.largest_hand
-        )
+        every = PER_COLOUR * len(self.card_colours)
+        return left_to_draw(self.deck, self.discard, [seat.hand for seat in self.seats], every, self.largest_hand)
 
     @property
     def is_over(self) -> bool:
@@ -193,10 +183,6 @@ class Position(SeatedTable, Seats[Seat], Board[Tile]):
     def hunter(self, name: str) -> Hunter:
         """The meeple of a colour that is on the table."""
         return next(hunter for hunter in self.hunters if hunter.name == name)
-
-    def with_hunter(self, name: str, spot: Spot | Unknown[Spot]) -> Position:
-        """The table with a meeple somewhere else."""
-        return replace(self, hunters=tuple(Hunter(name, spot) if h.name == name else h for h in self.hunters))
 
 
 def hidden(position: Position) -> tuple[Hidden[Card], ...]:

@@ -126,7 +126,6 @@ def of_ghosts(held: Held[Any]) -> Iterator[Statement[Any]]:
 
 SIDE = 6
 """Tiles in a row, and rows."""
-_Pieces = Iterator[Statement[Any]]
 
 
 class Bare(Word):
@@ -301,7 +300,7 @@ MEEPLES_AT = Kind(
 )
 
 
-def of_board(held: Held[Any]) -> _Pieces:
+def of_board(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Every tile, and the ghost on it."""
     for spot in SPOTS:
         tile, part, place = held.position.at(spot), held.part.entry(spot.row).entry(spot.column), Place("", str(spot))
@@ -313,7 +312,7 @@ def of_board(held: Held[Any]) -> _Pieces:
         yield Statement(place, tile.ghost, options, f"{ghost} at {spot}", put, name=name, path=part.path)
 
 
-def of_meeples(held: Held[Any]) -> _Pieces:
+def of_meeples(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Where each meeple stands; it may have another colour, or not be there."""
     names = [hunter.name for hunter in held.value]
     for hunter in held.value:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from models.logic import (
+    Number,
     Truth,
     Unknown,
     all_of,
@@ -14,9 +15,6 @@ from models.logic import (
     lowest,
     not_,
     not_below_0,
-    options_of,
-    pick,
-    scaled,
     total,
     where,
 )
@@ -24,7 +22,7 @@ from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.steps import Steps
 from models.the_village.moves.words import DAY_STEPS, INTO, ONTO, WAGERS, Kind, Move, Step
-from models.the_village.pots import accusers_shares, daily_shares, end_shares, split, token_of
+from models.the_village.pots import accusers_shares, daily_shares, end_shares, left_after, split, token_of
 from models.the_village.table import COURTYARD, HAND, ROUNDS, SPACES, Phase, Position
 from models.turn import Moves
 from models.unknowns import shown
@@ -81,22 +79,27 @@ def _day(turn: Steps, move: Move) -> None:
     _need_day_turn(turn)
     if turn.is_refused:
         return
-    step = _adding(turn, last)
+    n = _added(turn, last)
     turn.need("VI-DAY", player, not table.seat(player).folded, f"{player} has folded and adds nothing more this Day.")
-    if step.kind is Kind.FOLD:
-        _fold(turn)
+    if last.kind is Kind.FOLD:
+        turn.need("VI-DAY", player, table.may_fold, "nobody folds, unless you play `VI-AMB-BETEND: poker`.")
+        message = f"{player} has to wager at least one chip before folding."
+        turn.need("VI-DAY", player, table.seat(player).wager > 0 or table.may_wager_nothing(player), message)
+        is_last = all(seat.folded for other, seat in table.seated if other != player)
+        turn.need("VI-DAY", player, not is_last, f"all others have folded, so {player} stays.")
+        turn.change_seat(folded=True)
     else:
-        _add(turn, step)
+        _add(turn, n, may_be_none=last.kind in {Kind.STAY, Kind.CALL})
     if not turn.is_won:
         others = turn.table.clockwise(turn.table.next_to(player))
         turn.change(turn=next((other for other in others if not turn.seat(other).folded), player))
     turn.count_open()
 
 
-def _adding(turn: Steps, step: Step) -> Step:
-    """How many chips a wager adds, however it is said: to call where nobody wagered more is to add nothing."""
+def _added(turn: Steps, step: Step) -> Number:
+    """How many chips a step adds, however it is said: to call where nobody wagered more is to add nothing."""
     if step.kind not in WAGERS:
-        return step
+        return 0
     player, own = turn.player, turn.before.seat(turn.player)
     is_more = step.kind is not Kind.RAISE_TO or step.n > own.wager
     turn.need("VI-DAY", player, is_more, f"{player} has wagered {own.wager} already.")
@@ -104,39 +107,31 @@ def _adding(turn: Steps, step: Step) -> Step:
     n = {Kind.RAISE_TO: step.n - own.wager, Kind.CALL: behind, Kind.ALL_IN: own.purse}.get(step.kind, step.n)
     if not isinstance(n, int):
         turn.await_outcome(f"how many chips {player} has")
-        n = highest(n)
-    return Step(Kind.STAY) if step.kind is Kind.CALL and not n else Step(Kind.WAGER, n=n)
+    return n
 
 
-def _fold(turn: Steps) -> None:
-    table, player = turn.before, turn.player
-    turn.need("VI-DAY", player, table.may_fold, "nobody folds, unless you play `VI-AMB-BETEND: poker`.")
-    message = f"{player} has to wager at least one chip before folding."
-    turn.need("VI-DAY", player, table.seat(player).wager > 0 or table.may_wager_nothing(player), message)
-    is_last = all(seat.folded for other, seat in table.seated if other != player)
-    turn.need("VI-DAY", player, not is_last, f"all others have folded, so {player} stays.")
-    turn.change_seat(folded=True)
-
-
-def _add(turn: Steps, step: Step) -> None:
+def _add(turn: Steps, n: Number, *, may_be_none: bool) -> None:
     """Chips are added, or none where that is enough."""
     table, player, own = turn.before, turn.player, turn.before.seat(turn.player)
     behind, has = table.behind(player), shown(own.purse, "chip")
-    matches = at_least(step.n, behind)
+    matches = at_least(n, behind)
     if own.wager and matches is not True and table.must_match:
         fold = ", or folds" if table.may_fold else ""
         message = f"{player} adds {shown(behind, 'chip')} to match the largest wager, or more{fold}."
         turn.need("VI-DAY", player, matches, message)
-    if step.kind is Kind.STAY:
-        may = own.wager > 0 or table.may_wager_nothing(player)
+    if may_be_none:
+        may = any_of([at_least(n, 1), own.wager > 0, table.may_wager_nothing(player)])
         turn.need("VI-DAY", player, may, f"{player} has {has} and has to wager at least one.", f"{player} has no chips")
     else:
-        is_one = step.n > 0 or turn.is_refused
-        turn.need("VI-DAY", player, is_one, "a wager is at least one chip; to add nothing, say `stay`.")
-        enough, message = at_least(own.purse, step.n), f"{player} has only {has}, so cannot wager {step.n}."
-        turn.need("VI-DAY", "chips", enough, message, f"{player} has at least {counted(step.n, 'chip')}")
-        added = lowest(own.purse) if enough is False else step.n
-        turn.change_seat(chips=not_below_0(total([own.purse, -added])), wager=own.wager + added)
+        is_one = turn.is_refused or at_least(n, 1)
+        message = "a wager is at least one chip; to add nothing, say `stay`."
+        turn.need("VI-DAY", player, is_one, message, f"{player} has chips")
+    enough, message = at_least(own.purse, n), f"{player} has only {has}, so cannot wager {n}."
+    turn.need("VI-DAY", "chips", enough, message, f"{player} has at least {counted(highest(n), 'chip')}")
+    # Of what nobody knows, no more is put out than there certainly is.
+    added = n if isinstance(n, int) else max(1, lowest(n))
+    added = lowest(own.purse) if enough is False else added
+    turn.change_seat(chips=not_below_0(total([own.purse, -added])), wager=own.wager + added)
 
 
 def _night_falls(turn: Steps) -> None:
@@ -299,12 +294,7 @@ def _stumble(turn: Steps, step: Step) -> None:
     if isinstance(hand, tuple):
         who = whom if turn.before.rulings["VI-AMB-STUMBLEHAND"] == "owner" else turn.player
         turn.leave(f"{who} picks the card that {whom} discards", f"stumble {whom} discarding Hill")
-    # Where nobody says which it was, nobody knows any more which cards are left.
-    may_be = (hand if isinstance(hand, tuple) else None) or Profession
-    kinds = tuple(dict.fromkeys(kind for card in may_be for kind in options_of(card)))
-    card = Unknown(f"refuse card {len(turn.now('refuse')) + 1}", kinds)
-    turn.change_seat(whom, hand=n and n - 1)
-    turn.change(refuse=(*turn.now("refuse"), card))
+    turn.lose_any(whom)
 
 
 def _accuse(turn: Steps, step: Step) -> None:
@@ -319,7 +309,8 @@ def _accuse(turn: Steps, step: Step) -> None:
         may = table.rulings["VI-AMB-ACCUSENUM"] == "any"
         turn.need("VI-ACCUSE", f"{whom},number", may, "one accusation in a turn is enough.")
     wins = table.wins(whom)
-    has = f"{whom} has {'a' if step.is_right else 'no'} winning hand"
+    a, no = ("a", "no") if step.is_right else ("no", "a")
+    has = f"{whom} has {a} winning hand"
     if step.is_right is None and wins is None:
         ask = "say whether that is a winning hand"
         turn.leave(f"{whom} shows {player} all cards in hand", f"accuse {whom} wrongly", ask)
@@ -329,16 +320,17 @@ def _accuse(turn: Steps, step: Step) -> None:
     elif wins is None:
         turn.assume(has)
     elif step.is_right is not None:
-        other = f"{whom} has {'no' if step.is_right else 'a'} winning hand."
-        turn.need("VI-ACCUSE", whom, wins if step.is_right else not_(wins), other, has)
+        truth = wins if step.is_right else not_(wins)
+        turn.need("VI-ACCUSE", whom, truth, f"{whom} has {no} winning hand.", has)
     if not (wins is True if step.is_right is None else step.is_right):
         turn.change_seat(failed=turn.seat().failed + 1)
         return
     end, daily = accusers_shares(table)
-    won, left = total([end, daily]), (total([table.end, scaled(end, -1)]), total([table.daily, scaled(daily, -1)]))
-    turn.change_seat(chips=total([turn.seat().purse, won]))
-    turn.change(turn=None, over=True, winners=(player,), end_pot=left[0], daily_pot=left[1])
-    turn.explain(f"{player} wins the game with {shown(won, 'chip')} of the pots")
+    turn.change_seat(chips=total([turn.seat().purse, end, daily]))
+    # Each pot is won as a whole or not at all.
+    left = {"end_pot": table.end if end == 0 else 0, "daily_pot": table.daily if daily == 0 else 0}
+    turn.change(turn=None, over=True, winners=(player,), **left)
+    turn.explain(f"{player} wins the game with {shown(total([end, daily]), 'chip')} of the pots")
     turn.is_won = True
 
 
@@ -408,8 +400,7 @@ def _pay_pots(turn: Steps, shown_hands: Sequence[str]) -> None:
             if n != 0:
                 turn.explain(f"{p} gets {shown(n)} of the {pot}")
     seats = tuple(replace(seat, chips=total([seat.purse, ends[p], daily[p]])) for p, seat in table.seated)
-    daily_left = pick(any_of(not_(equal(n, 0)) for n in daily.values()), 0, table.daily)
-    left = total([table.end, *(scaled(n, -1) for n in ends.values())])
+    left, daily_left = left_after(table, ends.values(), daily.values())
     if shown_hands and daily_left != 0 and table.rulings["VI-AMB-DUSKORDER"] == "end-pot":
         left, daily_left = total([left, daily_left]), 0
     turn.change(seats=seats, end_pot=left, daily_pot=daily_left)

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 
-from models.logic import Unknown
+from models.logic import Unknown, options_of
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.actions import MOVES
-from models.the_village.moves.steps import may_be
 from models.the_village.moves.words import Kind, Move, Step
 from models.the_village.table import COURTYARD, SPACES, Card, Position, Seat
 from models.unknowns import shown
@@ -57,13 +56,17 @@ def _at_night(position: Position, player: str) -> Iterator[list[Step]]:
 
 def _kinds(cards: tuple[Card, ...]) -> list[Profession]:
     """The professions that may be among these cards."""
-    return [profession for profession in Profession if any(may_be(card, profession) for card in cards)]
+    return [profession for profession in Profession if any(profession in options_of(card) for card in cards)]
 
 
 def outcome(position: Position, move: Move) -> str:
     """What is other on the table after a move."""
     after = MOVES.after(position, move)
-    return "; ".join([*_chips(position, after), *_cards(position, after, move.player), *_phase(position, after)])
+    said = [*_chips(position, after), *_cards(position, after, move.player)]
+    if not after.over and after.phase is not position.phase:
+        deals = "" if after.is_night else f", and {after.dealer} deals"
+        said.append(f"{after.phase.title()} {after.night + (not after.is_night)} begins{deals}")
+    return "; ".join(said)
 
 
 def _chips(before: Position, after: Position) -> Iterator[str]:
@@ -108,9 +111,3 @@ def _hand(seat: Seat, player: str, *, is_own: bool) -> str:
         return holds
     least = "at least " if any(isinstance(card, Unknown) for card in seat.hand) else ""
     return f"{holds}, {least}{seat.hand.count(seat.profession)} of them {seat.profession}"
-
-
-def _phase(before: Position, after: Position) -> Iterator[str]:
-    if not after.over and after.phase is not before.phase:
-        number = after.night + (not after.is_night)
-        yield f"{after.phase.title()} {number} begins{'' if after.is_night else f', and {after.dealer} deals'}"

@@ -6,18 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from models.hidden import hidden_card
-from models.logic import Truth, Unknown, any_of, options_of, where
+from models.logic import Truth, Unknown, any_of, options_of, shared, where
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.words import Kind, Move
-from models.the_village.pots import shared
 from models.the_village.table import Card, Position, Seat
 from models.turn import SeatTurn
-
-
-def may_be(card: Card, profession: Profession) -> bool:
-    """Whether a card is of a profession, or may be."""
-    return profession in options_of(card)
 
 
 class Steps(SeatTurn[Position, Seat]):
@@ -45,7 +39,7 @@ class Steps(SeatTurn[Position, Seat]):
             self.change_seat(player, hand=None if hand is None else max(0, hand - 1))
             return hand is None or bool(hand)
         own = [known for known in hand if not any(known is drawn for drawn in self.drawn)]
-        if self.drawn and not any(may_be(known, card) for known in own):
+        if self.drawn and not any(card in options_of(known) for known in own):
             self.assume(f"a card drawn is a {card}")
             gone: Card = self.drawn.pop(0)
         else:
@@ -58,6 +52,14 @@ class Steps(SeatTurn[Position, Seat]):
         self.change_seat(player, hand=(*hand[:place], *hand[place + 1 :]))
         return True
 
+    def lose_any(self, whom: str) -> None:
+        """A card that nobody names goes from a hand to the refuse pile; which cards are left nobody knows any more."""
+        hand, n, refuse = self.seat(whom).hand, self.seat(whom).hand_size, self.now("refuse")
+        may_be = (hand if isinstance(hand, tuple) else None) or Profession
+        kinds = tuple(dict.fromkeys(kind for card in may_be for kind in options_of(card)))
+        self.change_seat(whom, hand=n and n - 1)
+        self.change(refuse=(*refuse, Unknown(f"refuse card {len(refuse) + 1}", kinds)))
+
     def find(self, rule: str, cards: list[Card], card: Profession, message: str, what: str, others: int = 0) -> int | None:
         """Where a card lies among these and `others`: the first that may be it; nothing where none may.
 
@@ -65,7 +67,7 @@ class Steps(SeatTurn[Position, Seat]):
         """
         if card in cards:
             return cards.index(card)
-        may = [i for i, other in enumerate(cards) if may_be(other, card)]
+        may = [i for i, other in enumerate(cards) if card in options_of(other)]
         if len(may) + others > 1 and may:
             self.await_fact(what)
         truth: Truth = any_of(where(cards[i], card.__eq__) for i in may)
@@ -75,7 +77,7 @@ class Steps(SeatTurn[Position, Seat]):
         return may[0] if may else None
 
     def draw(self, n: int, cards: tuple[Profession, ...]) -> None:
-        """Cards from the deck, which may be named."""
+        """Cards from the deck, which may be named; when it has run out, all lose."""
         deck = self.now("deck")
         there = n if deck is None else min(n, deck)
         for i in range(there):
@@ -88,16 +90,11 @@ class Steps(SeatTurn[Position, Seat]):
         if deck is not None:
             self.change(deck=deck - there)
             if there < n or self.table.has_last_deck_card:
-                self.all_lose()
-
-    def all_lose(self) -> None:
-        """The deck has run out: the chips are shared equally (VI-ALLLOSE)."""
-        table = self.table
-        share = shared(table.chips, len(table.players))
-        self.change(seats=tuple(replace(seat, chips=share, wager=0) for seat in table.seats), end_pot=0, daily_pot=0)
-        self.change(turn=None, over=True, winners=())
-        self.explain("the deck has run out: all lose, and the chips are shared equally (VI-ALLLOSE)")
-        self.is_won = self.has_run_out = True
+                seats, share = self.now("seats"), shared(self.table.chips, len(self.before.players))
+                self.change(seats=tuple(replace(seat, chips=share, wager=0) for seat in seats), end_pot=0, daily_pot=0)
+                self.change(turn=None, over=True, winners=())
+                self.explain("the deck has run out: all lose, and the chips are shared equally (VI-ALLLOSE)")
+                self.is_won = self.has_run_out = True
 
     def end(self) -> None:
         """The turn is over: the hand is small enough, and the next player has the turn."""

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from models.logic import Truth, all_of, any_of, at_least, at_most, count, equal, highest, implies, not_, total, where
+from models.logic import Truth, all_of, any_of, at_least, at_most, count, equal, highest, implies, not_, shared, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, Source, rule
 from models.the_village.cards import DEALT, NAMES, Profession
-from models.the_village.pots import can_have_grown, shared, split, token_of
+from models.the_village.pots import can_have_grown, split, token_of
 from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Phase, Position
 from models.unknowns import shown
 
@@ -442,12 +442,10 @@ def _over(position: Position) -> Iterator[Finding]:
     message = "the file says that the game is over, but by day nobody wins or loses; it ends at Night."
     yield "over", position.is_night or position.rulings["VI-AMB-ACCUSEDAY"] == "both", message
     winners, deck = position.winners, position.deck
-    if winners is None:
-        return
-    if not winners:
+    if winners:
+        yield from _of_winners(position, winners)
+    elif winners is not None:
         yield "nobody", not deck, f"nobody has won, so the deck has run out, but it has {counted(deck or 0, 'card')}."
-        return
-    yield from _of_winners(position, winners)
 
 
 def _of_winners(position: Position, winners: tuple[str, ...]) -> Iterator[Finding]:

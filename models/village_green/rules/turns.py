@@ -104,15 +104,11 @@ def _may_come_after(position: Position, start: int, following: int) -> Truth:
     return all_of([*still, not_(ended)])
 
 
-def can_still_place(position: Position) -> Truth:
+def _can_still_place(position: Position, village: Village) -> Truth:
     """Whether the solo player is seen to be able to place another card.
 
     That is an award, a green card from the hand, or a face-up one, which is taken into the hand first.
     """
-    return any_of(_can_place_in(position, village) for village in position.seats)
-
-
-def _can_place_in(position: Position, village: Village) -> Truth:
     awards_left = bool(position.awards.display or position.awards.size)
     free = any_of(not_(where(award, is_award)) for award in village.visible_awards)
     green_left = bool(position.green.display or position.green.size)
@@ -151,7 +147,7 @@ def ends(position: Position) -> Iterator[Finding]:
     """Whether the game can have ended, or go on, as the file says."""
     if position.is_solo:
         if position.over:
-            may_stop = position.may_stop or not_(can_still_place(position))
+            may_stop = position.may_stop or not_(any_of(_can_still_place(position, village) for village in position.seats))
             yield "stop", may_stop, "the solo game was stopped although a card can still be placed."
     elif position.over:
         message = "the file says the game is over, but no village shows nine green cards and neither deck has run out."

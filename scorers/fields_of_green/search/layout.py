@@ -21,14 +21,13 @@ from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.position import Pad, Pool, Position
 from models.fields_of_green.table.sites import Site, Spot, amount
-from models.fields_of_green.table.stores import food_cap, food_of, with_food
+from models.fields_of_green.table.stores import cap, food_of, with_food
 from models.logic import plain
 from scorers.fields_of_green.score import sheets
 from scorers.fields_of_green.search.layout_bound import Bounds, Choices
 from scorers.fields_of_green.search.layout_order import Built, Stores
 from scorers.fields_of_green.search.layout_place import Places
-from scorers.fields_of_green.search.layout_sentences import Piece
-from scorers.fields_of_green.search.layout_setting import Setting
+from scorers.fields_of_green.search.layout_setting import Piece, Setting
 from scorers.layout_search import Found
 from scorers.limits import needed
 
@@ -91,14 +90,11 @@ class FarmSearch:
     @cached_property
     def floor(self) -> int:
         """What the farm is worth if nothing is built."""
-        return self._worth(self._position)
+        return sheets(self._position)[0].total
 
     def start(self) -> Position:
         """The farm as it lies."""
         return self._position
-
-    def _worth(self, position: Position) -> int:
-        return sheets(position)[0].total
 
     # The search.
 
@@ -147,8 +143,8 @@ class FarmSearch:
 
     def _places(self, limit: int, numbers: tuple[int, ...], tick: Callable[[], None] | None = None) -> Places:
         """The search for the layouts of a choice, which is worth so much at most."""
-        worth = (lambda *built: self._worth(self._position_with(*built))) if self._needs_sheets else None
-        return Places(self._bounds, self._choices, numbers, worth, tick or self._tick, min(limit, self.ceiling))
+        worth = (lambda *built: sheets(self._position_with(*built))[0].total) if self._needs_sheets else None
+        return Places(self._bounds, numbers, worth, tick or self._tick, min(limit, self.ceiling))
 
     @property
     def _needs_sheets(self) -> bool:
@@ -220,7 +216,7 @@ class RelaidFarm(FarmSearch):
     @property
     def _needs_sheets(self) -> bool:
         """Whether Food could find no room."""
-        return self._food > food_cap([self._first[1]])
+        return self._food > cap(self._first[1])
 
     def _position_with(self, cards: Sequence[tuple[int, Piece]], _stores: Stores) -> Position:
         """The position with these cards in their places, each with what lies on it."""
@@ -233,7 +229,7 @@ class RelaidFarm(FarmSearch):
         every = sorted((*self._first, *sites), key=lambda site: site.spot)
         farm = replace(self._farm, sites=tuple(replace(site, tokens=0) if site.is_silo else site for site in every))
         # The Food lay on Silos before: what still fits is kept, whatever is ruled of gains that do not fit.
-        food = min(self._food, food_cap(farm.silos))
+        food = min(self._food, cap(*farm.silos))
         return self._real.with_farm(with_food(farm, food, self._real.rulings))
 
 

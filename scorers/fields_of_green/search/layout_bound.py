@@ -15,18 +15,7 @@ from typing import NamedTuple
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
 from models.fields_of_green.table import readings
 from scorers.bits import numbers
-from scorers.fields_of_green.search.layout_sentences import (
-    COINS,
-    FOOD,
-    VP,
-    WATER,
-    Amounts,
-    Counting,
-    Piece,
-    Sentence,
-    less_by,
-)
-from scorers.fields_of_green.search.layout_setting import EVERYWHERE, Setting
+from scorers.fields_of_green.search.layout_setting import EVERYWHERE, WATER, Counting, Piece, Sentence, Setting, less_by
 from scorers.limits import NO_LIMIT, needed
 
 OUT_OF_REACH = -1_000_000
@@ -65,16 +54,14 @@ def most_of(sentence: Sentence, counted: Counted, is_lost: Lost, could: Counted 
     """The most that a sentence of an ability gives. `could` is what conditions may count, if not the same."""
     condition = sentence.condition
     if condition is not None:
-        if sentence.none:
-            if is_lost(condition):
-                return Most()
-        elif (could or counted)(condition) < sentence.least:
+        is_unmet = is_lost(condition) if sentence.none else (could or counted)(condition) < sentence.least
+        if is_unmet:
             return Most()
     n = 1 if sentence.per is None else counted(sentence.per)
     # Water only has to be enough, so that it is not weighed further: what could be counted, counts.
     wet = 1 if sentence.per is None else (could or counted)(sentence.per)
-    gives = sentence.gives
-    return Most(gives[COINS] * n, gives[FOOD] * n, gives[VP] * n, gets=gives[WATER] * wet)
+    coins, water, food, vp = sentence.gives
+    return Most(coins * n, food * n, vp * n, gets=water * wet)
 
 
 class Bounds:
@@ -103,28 +90,18 @@ class Bounds:
         """The most that building a card changes at once: its price paid, its Immediate ability applied."""
         price = piece.price
         if piece.cheaper is not None:
-            off = self._off(piece.cheaper, counted, is_lost, could)
-            price = less_by(price, off, readings.sets_a_floor(self.setting.rulings))
-        total = Most(-price[COINS], -price[FOOD], pays=piece.price[WATER])
+            off = most_of(piece.cheaper, counted, is_lost, could)
+            price = less_by(price, (off.coins, off.gets, off.food, off.vp), readings.sets_a_floor(self.setting.rulings))
+        coins, water, food, _ = price
+        total = Most(-coins, -food, pays=piece.price[WATER])
         for sentence in piece.now:
             total = total.and_(most_of(sentence, counted, is_lost, could))
         is_wetter = could is not None and piece.cheaper is not None and piece.cheaper.gives[WATER] > 0
-        return total._replace(needs=0 if is_wetter else price[WATER])
+        return total._replace(needs=0 if is_wetter else water)
 
     def later(self, piece: Piece, counted: Counted, is_lost: Lost, could: Counted | None = None) -> Most:
         """The most that a card gives at the end of the game, its printed VP included."""
         return Most(vp=piece.vp + sum(most_of(sentence, counted, is_lost, could).vp for sentence in piece.end))
-
-    def _off(self, cheaper: Sentence, counted: Counted, is_lost: Lost, could: Counted | None = None) -> Amounts:
-        """How much a discount takes off at most."""
-        condition = cheaper.condition
-        if condition is not None:
-            met = not is_lost(condition) if cheaper.none else (could or counted)(condition) >= cheaper.least
-            if not met:
-                return (0, 0, 0, 0)
-        n = 1 if cheaper.per is None else counted(cheaper.per)
-        coins, water, food, vp = cheaper.gives
-        return (coins * n, water * n, food * n, vp * n)
 
     # What the farm gives.
 
@@ -132,10 +109,8 @@ class Bounds:
         """The most that the farm itself is worth, whatever is built, without what is on its Water Towers."""
         setting = self.setting
         total = Most(setting.coins, setting.food, setting.settled)
-        for fixed in setting.fixed_end:
-            for sentence in fixed.sentences:
-                given = most_of(sentence, partial(counted_at, fixed.cell), partial(lost_at, fixed.cell))
-                total = total.and_(Most(vp=given.vp))
+        for cell, piece in setting.fixed_end:
+            total = total.and_(self.later(piece, partial(counted_at, cell), partial(lost_at, cell)))
         return total
 
     def worth(self, total: Most, water: Sequence[int], silos: int) -> int:
@@ -158,8 +133,11 @@ class Bounds:
 
     # Counts where it is not known what lies where.
 
-    def somewhere(self, piece: Piece, fitting: Sequence[int]) -> Counted:
-        """What a card counts at most that is built somewhere, if so many cards of each description are built in all."""
+    def anywhere(self, piece: Piece, fitting: Sequence[int], *, is_open: bool = False) -> Most:
+        """What a card gives at most that is built somewhere, if so many cards of each description are built in all.
+
+        It `is_open` whether all of them are built.
+        """
 
         def counted(counting: Counting) -> int:
             own = piece.fits >> counting.what & 1
@@ -169,15 +147,8 @@ class Bounds:
                 n = min(n, 2 * counting.steps * (counting.steps + 1))
             return n + (own if counting.itself else 0)
 
-        return counted
-
-    def anywhere(self, piece: Piece, fitting: Sequence[int], *, is_open: bool = False) -> Most:
-        """What a card gives at most that is built somewhere; it `is_open` whether all of so many cards are built."""
-        counted = self.somewhere(piece, fitting)
-
         def is_lost(counting: Counting) -> bool:
-            is_certain = not is_open and counting.steps is None
-            return is_certain and counted(counting) > 0
+            return not is_open and counting.steps is None and counted(counting) > 0
 
         return self.building(piece, counted, never_lost).and_(self.later(piece, counted, is_lost))
 
@@ -258,25 +229,18 @@ class Choices:
         self._tick()
         return self._limit(numbers, ())
 
-    def numbers_fitting(self, numbers: Sequence[int]) -> list[int]:
-        """How many of these cards fit each description."""
-        pieces = list(zip(self._setting.pieces, numbers, strict=True))
-        return [sum(n for piece, n in pieces if piece.fits >> what & 1) for what in range(self._setting.whats)]
-
     def _limit(self, numbers: Numbers, maybe: Numbers) -> int:
         """The same where of the last cards any number up to `maybe` may be built."""
         bounds, setting = self._bounds, self._setting
-        all_numbers = (*numbers, *maybe)
-        fitting = self.numbers_fitting(all_numbers)
+        pairs = list(zip(setting.pieces, (*numbers, *maybe), strict=True))
+        fitting = setting.numbers_fitting(piece for piece, n in pairs for _ in range(n))
         counted_at = bounds.at(setting.fits, ~setting.occupied, fitting)
 
         def lost_at(cell: int, counting: Counting) -> bool:
-            if maybe or counting.steps is not None:
-                return False
-            return counted_at(cell, counting) > 0
+            return not maybe and counting.steps is None and counted_at(cell, counting) > 0
 
         total = bounds.start(counted_at, lost_at)
-        for i, (piece, n) in enumerate(zip(setting.pieces, all_numbers, strict=True)):
+        for i, (piece, n) in enumerate(pairs):
             if not n:
                 continue
             most = bounds.anywhere(piece, fitting, is_open=bool(maybe))
@@ -284,7 +248,6 @@ class Choices:
                 # What need not be built adds nothing at worst, and each copy at most as much as any.
                 most = Most(*(max(0, each) for each in most))._replace(needs=0)
             total = total.and_(most, n)
-        pairs = list(zip(setting.pieces, all_numbers, strict=True))
         new = [WATER_CAP] * sum(n for piece, n in pairs if piece.is_tower)
         silos = sum(n for piece, n in pairs if piece.is_silo)
         return bounds.worth(total, [*setting.water, *new], silos)

@@ -14,8 +14,7 @@ from itertools import product
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
 from models.fields_of_green.table import readings
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most
-from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, WATER, Amounts, Counting, Piece, less_by
-from scorers.fields_of_green.search.layout_setting import Setting
+from scorers.fields_of_green.search.layout_setting import COINS, FOOD, VP, WATER, Amounts, Counting, Piece, Setting, less_by
 from scorers.limits import are_held, held, hold, needed
 
 Waters = tuple[int, ...]
@@ -151,18 +150,15 @@ class Orders:
         setting = self._setting
         price = piece.price
         if piece.cheaper is not None:
-            n = setting.times(piece.cheaper, cell, carrying, before)
-            coins, water, food, vp = piece.cheaper.gives
-            price = less_by(price, (coins * n, water * n, food * n, vp * n), readings.sets_a_floor(setting.rulings))
+            off = setting.given(piece.cheaper, cell, carrying, before)
+            price = less_by(price, off, readings.sets_a_floor(setting.rulings))
         with_it = carrying | 1 << cell
         ways = [*self._pay(price, cell, carrying, stores)]
         if piece.is_tower:
             new = self._new_towers[cell]
             ways = [replace(way, water=(*way.water[:new], WATER_CAP, *way.water[new + 1 :])) for way in ways]
         for sentence in piece.now:
-            n = setting.times(sentence, cell, with_it, there)
-            coins, water, food, vp = sentence.gives
-            gives = (coins * n, water * n, food * n, vp * n)
+            gives = setting.given(sentence, cell, with_it, there)
             ways = [after for way in ways for after in self._gain(gives, cell, with_it, way, cap)]
         yield from dict.fromkeys(ways)
 
@@ -242,25 +238,27 @@ class Ends:
         def exactly(cell: int, counting: Counting) -> int:
             return setting.count(counting, cell, carrying, laid.fits[counting.what])
 
-        later = bounds.start(exactly, partial(self._is_lost, laid))
+        def is_lost(cell: int, counting: Counting, carrying: int = carrying, fits: tuple[int, ...] = laid.fits) -> bool:
+            """Whether something lies there that must not, at the end of the game unless another moment is given."""
+            return setting.count(counting, cell, carrying, fits[counting.what]) > 0
 
-        def lost_at_first(cell: int, counting: Counting) -> bool:
-            """Whether something lies there from the beginning that must not when a card is built."""
-            return setting.count(counting, cell, setting.carrying, setting.fits[counting.what]) > 0
-
-        now, rest = {}, Most()
+        later, now, rest = bounds.start(exactly, is_lost), {}, Most()
+        at_first = partial(is_lost, carrying=setting.carrying, fits=setting.fits)
         for cell, piece in laid.plots:
-            now[cell] = bounds.building(piece, partial(exactly, cell), partial(lost_at_first, cell))
+            now[cell] = bounds.building(piece, partial(exactly, cell), partial(at_first, cell))
             rest = rest.and_(now[cell])
-            later = later.and_(bounds.later(piece, partial(exactly, cell), partial(self._is_lost, laid, cell)))
+            later = later.and_(bounds.later(piece, partial(exactly, cell), partial(is_lost, cell)))
         # Each card as if it were built last, with all others there already: no order gives it more.
         enough, least = points(later.and_(rest)), needed(need)
         if enough < least:
             return None
-        ended = later.vp
 
         def worth(cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
-            return self._score(ended, stores) if self._worth is None else self._worth(cards, stores)
+            if self._worth is not None:
+                return self._worth(cards, stores)
+            food = stores.food // 2 if setting.farm.pad.food_points is None else 0
+            empty = sum(not held for held in stores.water) if setting.farm.pad.towers is None else 0
+            return later.vp + stores.vp + stores.coins // 3 + food + empty
 
         def most(rest: Most, stores: Stores) -> int:
             here = Most(stores.coins, stores.food, stores.vp)
@@ -280,16 +278,3 @@ class Ends:
             # Orders are left out because the same was built before with no less in the stores.
             hold(every.points, quick.points if quick else OUT_OF_REACH, "a farm built in another order")
         return quick
-
-    def _score(self, ended: int, stores: Stores) -> int:
-        """The score of a farm: what its cards are worth at the end, and its stores."""
-        pad = self._setting.farm.pad
-        food = stores.food // 2 if pad.food_points is None else 0
-        empty = sum(not held for held in stores.water) if pad.towers is None else 0
-        return ended + stores.vp + stores.coins // 3 + food + empty
-
-    def _is_lost(self, laid: Laid, cell: int, counting: Counting) -> bool:
-        """Whether something lies there that must not at the end of the game."""
-        setting = self._setting
-        carrying = setting.carrying | laid.cells
-        return setting.count(counting, cell, carrying, laid.fits[counting.what]) > 0

@@ -8,23 +8,14 @@ between.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from functools import cache
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.bits import numbers
-from scorers.fields_of_green.search.layout_bound import (
-    OUT_OF_REACH,
-    Bounds,
-    Choices,
-    Lost,
-    Most,
-    Numbers,
-    most_of,
-    never_lost,
-)
+from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Lost, Most, Numbers, never_lost
 from scorers.fields_of_green.search.layout_order import Built, Ends, Laid, Worth
-from scorers.fields_of_green.search.layout_sentences import COINS, FOOD, VP, WATER, Counting, Fixed, Piece, Sentence
-from scorers.fields_of_green.search.layout_setting import Setting
+from scorers.fields_of_green.search.layout_setting import COINS, FOOD, VP, WATER, Counting, Piece, Sentence, Setting
 from scorers.limits import are_held, hold, needed
 
 Slope = tuple[int, int, int, int]
@@ -34,38 +25,24 @@ Weight = tuple[int, int, tuple[int, int, int]]
 """Which description, on which spaces, adds how much: coins, Food and VP."""
 
 
-@dataclass
-class Source:
-    """A card or tile whose abilities count: what it counts, and what it gives for counts (once they came up)."""
-
-    countings: tuple[Counting, ...]
-    of: Piece | Fixed
-    known: dict[tuple[int, ...], tuple[Most, tuple[Slope, ...]]] = field(default_factory=dict)
-
-
-def source_of(card: Piece | Fixed) -> Source:
-    """A card that may be built, or a card or tile that lies there already."""
-    every = [counting for s in card.sentences for counting in (s.per, s.condition) if counting is not None]
-    return Source(tuple(dict.fromkeys(every)), card)
-
-
 class Near:
     """The weighing of what lies near."""
 
     def __init__(self, setting: Setting, bounds: Bounds) -> None:
         self._setting, self._bounds = setting, bounds
+        self._for_counts = cache(self._read)
 
     def most(
-        self, source: Source, cell: int, carrying: int, fits: Sequence[int], free: int, left: Sequence[int]
+        self, piece: Piece, cell: int, carrying: int, fits: Sequence[int], free: int, left: Sequence[int]
     ) -> tuple[Most, list[Weight]]:
-        """What a source at a space gives with what is counted so far, and what further cards may add.
+        """What a card at a space gives with what is counted so far, and what further cards may add.
 
         `left` cards of each description may still be laid on `free` spaces; conditions may still be met by them.
         """
         around = self._setting.grid.around
         key: list[int] = []
         nears: list[int] = []
-        for counting in source.countings:
+        for counting in piece.countings:
             what, steps = counting.what, counting.steps
             mine = fits[what] if counting.itself else fits[what] & ~(1 << cell)
             if steps is None:
@@ -81,15 +58,11 @@ class Near:
             # Whether something is certainly counted, for a condition that there is none.
             key += [n, could, int(mine and self._setting.count(counting, cell, carrying, mine) > 0)]
             nears.append(open_to)
-        counts = tuple(key)
-        known = source.known.get(counts)
-        if known is None:
-            known = source.known[counts] = self._read(source, counts)
-        most, slopes = known
-        return most, [(source.countings[i].what, nears[i], (a, b, c)) for i, a, b, c in slopes if nears[i]]
+        most, slopes = self._for_counts(piece, tuple(key))
+        return most, [(piece.countings[i].what, nears[i], (a, b, c)) for i, a, b, c in slopes if nears[i]]
 
-    def _read(self, source: Source, counts: tuple[int, ...]) -> tuple[Most, tuple[Slope, ...]]:
-        place = {counting: 3 * i for i, counting in enumerate(source.countings)}
+    def _read(self, piece: Piece, counts: tuple[int, ...]) -> tuple[Most, tuple[Slope, ...]]:
+        place = {counting: 3 * i for i, counting in enumerate(piece.countings)}
         bounds = self._bounds
 
         def counted(counting: Counting) -> int:
@@ -101,14 +74,9 @@ class Near:
         def lost_at_end(counting: Counting) -> bool:
             return counts[place[counting] + 2] > 0
 
-        of = source.of
-        if isinstance(of, Piece):
-            total = bounds.building(of, counted, never_lost, could).and_(bounds.later(of, counted, lost_at_end, could))
-        else:
-            total = Most(vp=sum(most_of(s, counted, lost_at_end, could).vp for s in of.sentences))
-        numbers = {counting: i for i, counting in enumerate(source.countings)}
+        total = bounds.building(piece, counted, never_lost, could).and_(bounds.later(piece, counted, lost_at_end, could))
         slopes = []
-        for sentence in _counting(source.of, lost_at_end):
+        for sentence in _counting(piece, lost_at_end):
             per = sentence.per
             if per is None or per.steps is None:
                 continue
@@ -116,17 +84,16 @@ class Near:
             if sentence.condition is not None and not sentence.none and could(sentence.condition) < sentence.least:
                 continue
             coins, food, vp = (sentence.gives[i] for i in (COINS, FOOD, VP))
-            slopes.append((numbers[per], coins, food, vp))
+            slopes.append((place[per] // 3, coins, food, vp))
         return total, tuple(slopes)
 
 
-def _counting(of: Piece | Fixed, lost: Lost) -> Iterator[Sentence]:
+def _counting(of: Piece, lost: Lost) -> Iterator[Sentence]:
     """The sentences of a card or tile that still give something."""
-    yield from of.now if isinstance(of, Piece) else ()
-    end = of.end if isinstance(of, Piece) else of.sentences
-    kept = (s for s in end if not (s.none and s.condition is not None and lost(s.condition)))
+    yield from of.now
+    kept = (s for s in of.end if not (s.none and s.condition is not None and lost(s.condition)))
     yield from (replace(s, gives=(0, 0, 0, s.gives[VP])) for s in kept)
-    if isinstance(of, Piece) and of.cheaper is not None:
+    if of.cheaper is not None:
         yield of.cheaper
 
 
@@ -180,40 +147,34 @@ class Places:
     """
 
     def __init__(
-        self, bounds: Bounds, choices: Choices, numbers: Numbers, worth: Worth | None, tick: Callable[[], None], claimed: int
+        self, bounds: Bounds, numbers: Numbers, worth: Worth | None, tick: Callable[[], None], claimed: int
     ) -> None:
         setting = self._setting = bounds.setting
         self._bounds, self._tick = bounds, tick
         self.need, self._claimed, self._are_held = 0, claimed, are_held()
         chosen = [(piece, n) for piece, n in zip(setting.pieces, numbers, strict=True) if n]
-        self._fitting = choices.numbers_fitting(numbers)
-        self._silos = _number(chosen, "is_silo")
-        self._generic = {piece: bounds.anywhere(piece, self._fitting) for piece, _ in chosen}
-        self._slots = [piece for piece, n in self._in_order(chosen) for _ in range(n)]
+        every = [piece for piece, n in chosen for _ in range(n)]
+        fitting = setting.numbers_fitting(every)
+        self._silos = sum(piece.is_silo for piece in every)
+        self._generic = {piece: bounds.anywhere(piece, fitting) for piece, _ in chosen}
+        self._slots = self._in_order(chosen)
         # For each number of laid cards, what is left: fitting each description, and by what it fits.
         lefts = [self._slots[at:] for at in range(len(self._slots) + 1)]
-        self._left = [_fitting_each(left, setting.whats) for left in lefts]
+        self._left = list(map(setting.numbers_fitting, lefts))
         self._kinds_left = [list(Counter(piece.fits for piece in left).items()) for left in lefts]
-        self._const = self._settled(chosen)
-        self._ends = Ends(bounds, self._silos, worth, tick)
-        # Any tower may get empty, wherever it lies.
-        self._dry = [*setting.water, *[WATER_CAP] * _number(chosen, "is_tower")]
-        self._near = Near(setting, bounds)
-        self._sources = {piece: source_of(piece) for piece, _ in chosen if piece.is_near}
-        self._there_at = [(source_of(fixed), fixed.cell) for fixed in setting.fixed_end]
-        self._is_wet = any(map(_takes_water, self._generic))
-
-    def _settled(self, chosen: Sequence[tuple[Piece, int]]) -> Most:
-        """What the farm has, and what the cards give that count nothing near them, wherever they lie."""
-        most = Most(self._setting.coins, self._setting.food, self._setting.settled)
+        # What the farm has, and what the cards give that count nothing near them, wherever they lie.
+        self._const = Most(setting.coins, setting.food, setting.settled)
         for piece, n in chosen:
             if not piece.is_near:
-                most = most.and_(self._generic[piece], n)
-        return most
+                self._const = self._const.and_(self._generic[piece], n)
+        self._ends = Ends(bounds, self._silos, worth, tick)
+        # Any tower may get empty, wherever it lies.
+        self._dry = [*setting.water, *[WATER_CAP] * sum(piece.is_tower for piece in every)]
+        self._near = Near(setting, bounds)
+        self._is_wet = any(map(_takes_water, self._generic))
 
-    def _in_order(self, chosen: Sequence[tuple[Piece, int]]) -> list[tuple[Piece, int]]:
-        countings = [c for piece, _ in chosen for s in piece.sentences for c in (s.per, s.condition) if c is not None]
-        near_whats = {counting.what for counting in countings if counting.steps is not None}
+    def _in_order(self, chosen: Sequence[tuple[Piece, int]]) -> list[Piece]:
+        near_whats = {counting.what for piece, _ in chosen for counting in piece.countings if counting.steps is not None}
 
         def order(each: tuple[Piece, int]) -> tuple[int, int, int]:
             piece, n = each
@@ -221,7 +182,7 @@ class Places:
             rank = 0 if piece.is_near else 1 if piece.is_tower else 2 if piece.is_wet else 3 if is_counted else 4
             return rank, -self._generic[piece].vp, -n
 
-        return sorted(chosen, key=order)
+        return [piece for piece, n in sorted(chosen, key=order) for _ in range(n)]
 
     # The search.
 
@@ -261,7 +222,7 @@ class Places:
         free = grid.spread(self._grow(laid.cells, left)) & ~self._setting.occupied & ~laid.cells
         total, weights = self._view(laid, free)
         # What is laid with what it counts, what is unlaid anywhere, and the best spaces for what may still be counted.
-        most = self._points(total.and_(self._most_added(weights, at)))
+        most = self._points(total.and_(added(weights, self._kinds_left[at])))
         if most < need:
             return most, []
         piece = self._slots[at]
@@ -290,20 +251,19 @@ class Places:
         at, need = len(laid.plots), needed(self.need)
         piece = self._slots[at]
         without = most.and_(self._generic[piece], -1) if piece.is_near else most
-        without = without.and_(self._most_added(weights, at + 1))
+        without = without.and_(added(weights, self._kinds_left[at + 1]))
         # Spaces that are counted by the same abilities are weighed together.
         parts = [(without, free & ~tried)]
         for cells, adds in [(cells, Most(*adds)) for what, cells, adds in weights if piece.fits >> what & 1]:
             inside = [(total.and_(adds), both) for total, part in parts if (both := part & cells)]
             parts = inside + [(total, rest) for total, part in parts if (rest := part & ~cells)]
-        source = self._sources.get(piece)
         for total, part in parts:
-            if source is None:
+            if not piece.is_near:
                 limit = self._points(total)
                 yield from ((limit, cell) for cell in (numbers(part) if limit >= need else ()))
                 continue
             for cell in numbers(part):
-                own = self._own(source, piece, cell, laid, free, self._left[at + 1])
+                own = self._own(piece, cell, laid, free, self._left[at + 1])
                 yield self._points(total.and_(own)), cell
 
     def _distance(self, cell: int) -> int:
@@ -332,24 +292,19 @@ class Places:
         for piece in self._slots[at:]:
             if piece.is_near:
                 total = total.and_(self._generic[piece])
-        laid_sources = [(self._sources[piece], cell) for cell, piece in laid.plots if piece.is_near]
-        for source, cell in (*self._there_at, *laid_sources):
-            carrying = self._setting.carrying | laid.cells
-            most, more = self._near.most(source, cell, carrying, laid.fits, free, self._left[at])
+        carrying = self._setting.carrying | laid.cells
+        for cell, piece in (*self._setting.fixed_end, *(plot for plot in laid.plots if plot[1].is_near)):
+            most, more = self._near.most(piece, cell, carrying, laid.fits, free, self._left[at])
             total = total.and_(most)
             weights += more
         return total, weights
 
-    def _most_added(self, weights: Sequence[Weight], at: int) -> Most:
-        """What the cards that are left add at most where they are counted."""
-        return added(weights, self._kinds_left[at]) if weights else Most()
-
-    def _own(self, source: Source, piece: Piece, cell: int, laid: Laid, free: int, others: Sequence[int]) -> Most:
+    def _own(self, piece: Piece, cell: int, laid: Laid, free: int, others: Sequence[int]) -> Most:
         """What a card that counts gives at most on a space, if so many others of each description are still to be laid."""
         bit = 1 << cell
         fits = [f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits)]
         carrying = self._setting.carrying | laid.cells | bit
-        most, weights = self._near.most(source, cell, carrying, fits, free & ~bit, others)
+        most, weights = self._near.most(piece, cell, carrying, fits, free & ~bit, others)
         for what, cells, (coins, food, vp) in weights:
             n = min(others[what], cells.bit_count())
             most = most.and_(Most(coins, food, vp), n)
@@ -370,14 +325,6 @@ class Places:
                 if not reached and not any(around(t, setting.reach) >> cell & 1 for t in towers):
                     return True
         return False
-
-
-def _number(chosen: Sequence[tuple[Piece, int]], what: str) -> int:
-    return sum(n for piece, n in chosen if getattr(piece, what))
-
-
-def _fitting_each(pieces: Sequence[Piece], whats: int) -> tuple[int, ...]:
-    return tuple(sum(piece.fits >> what & 1 for piece in pieces) for what in range(whats))
 
 
 def _takes_water(piece: Piece) -> bool:

@@ -1,20 +1,112 @@
-"""The farm and what may be built, read once for a whole search; and how abilities count on a farm that is being built."""
+"""The farm and what may be built, read once for a whole search; and how abilities count on a farm that is being built.
+
+Amounts of all cards are at least 0; so is what is counted, and it only grows while cards are built: more cards lie there,
+and ways between them get shorter. Only a condition "there is no ..." can be lost again.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, cached_property
+from operator import itemgetter
 
 from models.fields_of_green.abilities import tiles_of
 from models.fields_of_green.cards import RANGE, SILO, TOWER, Count, Described, Gain, Location, Resource, Timing
 from models.fields_of_green.table import readings
-from models.fields_of_green.table.farm import carries, fitting, reach_of
+from models.fields_of_green.table.farm import carries, fitting, reach
 from models.fields_of_green.table.position import Farm, Pool, Position
 from models.fields_of_green.table.sites import Site, Spot, amount
-from models.fields_of_green.table.stores import food_cap, water_cap
-from models.logic import Unknown, plain
-from scorers.fields_of_green.search.layout_sentences import Amounts, Counting, Fixed, Piece, Sentence
+from models.fields_of_green.table.stores import cap
+from models.logic import Unknown, lowest, plain
+
+COINS, WATER, FOOD, VP = range(4)
+
+Amounts = tuple[int, int, int, int]
+"""Coins, Water, Food and VP."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """What is counted, as `Count` has it: which description, whether its own card counts, and how many steps away.
+
+    `steps` is nothing where the whole farm counts, and `beside` says that only adjacent spaces do.
+    """
+
+    what: int
+    itself: bool
+    steps: int | None
+    beside: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A `Gain` in numbers, for which nothing is to be paid: what it gives once, for each of what, under which condition."""
+
+    gives: Amounts
+    per: Counting | None
+    condition: Counting | None
+    least: int
+    none: bool
+
+
+# Pieces are told apart by identity: two designs that say the same are two cards.
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """A card that may be built so often: its price, what it gives at once and at the end.
+
+    `fits` says which of the descriptions it fits, as bits. Of a card or tile that lies there already, only `end` is told.
+    """
+
+    card: Location
+    copies: int = 0
+    price: Amounts = (0, 0, 0, 0)
+    cheaper: Sentence | None = None
+    vp: int = 0
+    now: tuple[Sentence, ...] = ()
+    end: tuple[Sentence, ...] = ()
+    fits: int = 0
+
+    @property
+    def is_tower(self) -> bool:
+        """Whether it is a Water Tower."""
+        return self.card is TOWER
+
+    @property
+    def is_silo(self) -> bool:
+        """Whether it is a Silo."""
+        return self.card is SILO
+
+    @cached_property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """All that it says."""
+        return (*self.now, *self.end, *((self.cheaper,) if self.cheaper else ()))
+
+    @cached_property
+    def countings(self) -> tuple[Counting, ...]:
+        """What it counts, each once."""
+        every = (counting for sentence in self.sentences for counting in (sentence.per, sentence.condition))
+        return tuple(dict.fromkeys(counting for counting in every if counting is not None))
+
+    @cached_property
+    def is_near(self) -> bool:
+        """Whether what it takes or gives depends on what lies around it."""
+        return any(counting.steps is not None for counting in self.countings)
+
+    @cached_property
+    def is_wet(self) -> bool:
+        """Whether Water Towers in range matter to it, or it is one."""
+        water = any(sentence.gives[WATER] for sentence in self.sentences)
+        return self.is_tower or water or self.price[WATER] > 0
+
+
+def less_by(price: Amounts, off: Amounts, floor: bool) -> Amounts:
+    """A price with so much taken off, each part down to so much at least."""
+    # A part that is below the floor already is not raised to it.
+    coins, water, food, _ = (max(min(part, int(floor)), part - n) for part, n in zip(price, off, strict=True))
+    return (coins, water, food, 0)
+
 
 EVERYWHERE = -1
 """The set of all spaces."""
@@ -86,7 +178,6 @@ class Setting:
     """
 
     def __init__(self, position: Position, pool: Pool) -> None:
-        self.position, self.pool = position, pool
         self.farm: Farm = position.seats[0]
         self.rulings: Mapping[str, str] = position.rulings
         self._whats: dict[Described, int] = {}
@@ -94,7 +185,7 @@ class Setting:
         # Nothing is built farther away than there are cards to lead there.
         self.grid = Grid([site.spot for site in self.farm.sites], self.more)
         # Every description has its number before cards are held against them.
-        self.fixed_end = tuple(self._fixed_end())
+        self.fixed_end = tuple((self.grid.cell(site.spot), Piece(_card(site), end=end)) for site, end in self._ends())
         faces = Counter(pool.cards) + Counter({TOWER: pool.towers, SILO: pool.silos})
         for card in faces:
             self._all((*(card.gains or ()), *((card.cheaper,) if card.cheaper else ())))
@@ -119,37 +210,31 @@ class Setting:
         self.towers = tuple(farm.towers)
         self.tower_cells = tuple(self.grid.cell(tower.spot) for tower in self.towers)
         self.water = tuple(_known_sum(tower.tokens) for tower in self.towers)
-        self.water_caps = tuple(map(water_cap, self.towers))
-        self.reaches, self.reach = tuple(self.steps(reach_of(tower)) for tower in self.towers), self.steps(RANGE)
-        self.food, self.food_cap = sum(_known_sum(silo.tokens) for silo in farm.silos), food_cap(farm.silos)
+        self.water_caps = tuple(map(cap, self.towers))
+        self.reaches, self.reach = tuple(self.steps(lowest(reach(tower))) for tower in self.towers), self.steps(RANGE)
+        self.food, self.food_cap = sum(_known_sum(silo.tokens) for silo in farm.silos), cap(*farm.silos)
         self.coins = _known_sum(farm.coins)
-        # How far texts see is only searched as they say it; that the answer rests on it is to be told.
-        if any(map(self._may_see_farther, self.towers)):
+        # How far texts see is only searched as they say it; that the answer rests on it (FOG-AMB-14) is to be told.
+        far = sum(1 << cell for cell, steps in zip(self.tower_cells, self.reaches, strict=True) if steps > self.reach)
+        countings = (c for piece in (*self.pieces, *map(itemgetter(1), self.fixed_end)) for c in piece.countings)
+        if any(self.fits[c.what] & far for c in countings if c.steps and not c.beside):
             readings.sees_farther(rulings)
-
-    def _may_see_farther(self, tower: Site) -> bool:
-        """Whether something counts a Water Tower within a distance that has more range than others (FOG-AMB-14)."""
-        sentences = [s for piece in self.pieces for s in piece.sentences] + [s for f in self.fixed_end for s in f.sentences]
-        countings = (c for s in sentences for c in (s.per, s.condition) if c is not None)
-        seen = any(self.fits[c.what] >> self.grid.cell(tower.spot) & 1 for c in countings if c.steps and not c.beside)
-        return seen and reach_of(tower) > RANGE
 
     def scores(self, site: Site) -> bool:
         """Whether the face of a card that lies there counts at the end (FOG-AMB-12)."""
         return not site.is_open or readings.scores_face_down(self.rulings)
 
-    def _fixed_end(self) -> Iterable[Fixed]:
+    def _ends(self) -> Iterator[tuple[Site, tuple[Sentence, ...]]]:
         """What the cards and tiles that lie there give at the end of the game."""
         pad = self.farm.pad
         for site in self.farm.sites:
-            cell, card = self.grid.cell(site.spot), _card(site)
+            card, tiles = _card(site), tiles_of(site)
             ends = card.timing is Timing.GAME_END
             if pad.abilities is None and ends and site.scores is None and self.scores(site):
-                yield Fixed(cell, self._all(card.gains))
+                yield site, self._all(card.gains)
             if ends and not site.is_open:
-                yield from (Fixed(cell, self._all(card.gains)) for tile in tiles_of(site) if tile.again)
-            for tile in tiles_of(site) if pad.equipment is None else ():
-                yield Fixed(cell, self._all(tile.points))
+                yield from ((site, self._all(card.gains)) for tile in tiles if tile.again)
+            yield from ((site, self._all(tile.points)) for tile in tiles if pad.equipment is None)
 
     @property
     def pays_again(self) -> bool:
@@ -164,12 +249,8 @@ class Setting:
         scoring = [site for site in farm.sites if self.scores(site)]
         points = plain(amount(farm.vp)) + (sum(_card(site).vp or 0 for site in scoring) if pad.cards is None else pad.cards)
         points += len(farm.aside) if pad.equipment is None else pad.equipment
-        if pad.abilities is None:
-            points += sum(site.scores or 0 for site in scoring)
-        else:
-            points += sum(pad.abilities)
-        points += pad.food_points or 0
-        return points + (pad.towers or 0)
+        points += sum(site.scores or 0 for site in scoring) if pad.abilities is None else sum(pad.abilities)
+        return points + (pad.food_points or 0) + (pad.towers or 0)
 
     # What may be built.
 
@@ -192,8 +273,9 @@ class Setting:
 
     def _sentence(self, gain: Gain) -> Sentence:
         condition = gain.condition
+        coins, water, food, vp = (gain.gives.get(resource) or 0 for resource in _GIVEN)
         return Sentence(
-            _amounts(gain.gives),
+            (coins, water, food, vp),
             self._counting(gain.per) if gain.per else None,
             self._counting(condition.count) if condition else None,
             condition.least if condition else 0,
@@ -205,6 +287,11 @@ class Setting:
         beside = count.within == 1
         steps = count.within if count.within is None or beside else self.steps(count.within)
         return Counting(what, readings.counts_itself(self.rulings, count), steps, beside)
+
+    def numbers_fitting(self, pieces: Iterable[Piece]) -> list[int]:
+        """How many of these cards fit each description."""
+        bits = [piece.fits for piece in pieces]
+        return [sum(fits >> what & 1 for fits in bits) for what in range(self.whats)]
 
     def steps(self, within: int) -> int:
         """How many steps, each card entered counting 1, lie within a distance (FOG-AMB-03)."""
@@ -230,16 +317,16 @@ class Setting:
         """Whether distance is rows and columns apart, whatever lies between (FOG-AMB-04)."""
         return readings.is_on_the_grid(self.rulings)
 
-    def times(self, sentence: Sentence, cell: int, carrying: int, fits: Sequence[int]) -> int:
-        """How often a sentence gives what it gives, at a space of a farm as it is: 0 where its condition is not met."""
-        condition = sentence.condition
+    def given(self, sentence: Sentence, cell: int, carrying: int, fits: Sequence[int]) -> Amounts:
+        """What a sentence gives at a space of a farm as it is: nothing where its condition is not met."""
+        condition, per, times = sentence.condition, sentence.per, 1
+        if per is not None:
+            times = self.count(per, cell, carrying, fits[per.what])
         if condition is not None:
             n = self.count(condition, cell, carrying, fits[condition.what])
-            if (n > 0) if sentence.none else (n < sentence.least):
-                return 0
-        if sentence.per is None:
-            return 1
-        return self.count(sentence.per, cell, carrying, fits[sentence.per.what])
+            times = 0 if ((n > 0) if sentence.none else (n < sentence.least)) else times
+        coins, water, food, vp = sentence.gives
+        return (coins * times, water * times, food * times, vp * times)
 
     def near(self, cell: int, steps: int, carrying: int) -> int:
         """The spaces so many steps away."""
@@ -250,11 +337,6 @@ def _card(site: Site) -> Location:
     if isinstance(site.card, Unknown):
         raise TypeError(f"which card lies at {site.spot} is not known")
     return site.card
-
-
-def _amounts(of: Mapping[Resource, int | None]) -> Amounts:
-    coins, water, food, vp = (of.get(resource) or 0 for resource in _GIVEN)
-    return coins, water, food, vp
 
 
 def _known_sum(value: object) -> int:

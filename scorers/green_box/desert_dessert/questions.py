@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
@@ -119,31 +119,17 @@ def _worst_deals(position: Position, tick: Tick) -> Iterator[Position]:
         yield replace(position, prices=None, deck=tuple(card for card in lying if isinstance(card, Price)))
 
 
-@dataclass(frozen=True, slots=True)
-class Prices:
-    """What a cube of one colour costs in cubes of another when prices are dealt next: chances of each price and of none."""
-
-    chances: dict[int, Fraction]
-
-    @property
-    def at_all(self) -> Fraction:
-        """The chance that it can be had."""
-        return sum(self.chances.values(), Fraction(0))
-
-    @property
-    def mean(self) -> Fraction | None:
-        """The mean price where it can be had."""
-        return sum((value * of for value, of in self.chances.items()), Fraction(0)) / self.at_all if self.at_all else None
-
-
 def pile(position: Position) -> Counter[Price]:
     """The cards of which the next prices are dealt, each symbol having 1, 1, 1, 2, 2, 3, 4 and 5 (GB-LATIN)."""
     cards = Counter({Price(symbol, value): n for symbol in Symbol for value, n in LATIN.items()})
     return cards - Counter(card for card in gone(position) if isinstance(card, Price))
 
 
-def prices_of(cards: Counter[Price], gets: Symbol, gives: Symbol) -> Prices:
-    """The chances of the better of two cards: the left one of the row paid with, the right one of the row paid for."""
+def chances_of(cards: Counter[Price], gets: Symbol, gives: Symbol) -> dict[int, Fraction]:
+    """The chance of each price of one cube in others when prices are dealt next.
+
+    It is the better one of two cards: the left one of the row paid with, the right one of the row paid for.
+    """
     total, chances = sum(cards.values()), dict[int, Fraction]()
     for left, n in cards.items():
         for right, m in cards.items():
@@ -151,7 +137,7 @@ def prices_of(cards: Counter[Price], gets: Symbol, gives: Symbol) -> Prices:
             both = Fraction(n * (m - (left == right)), total * (total - 1))
             if fits and both:
                 chances[min(fits)] = chances.get(min(fits), Fraction(0)) + both
-    return Prices(dict(sorted(chances.items())))
+    return chances
 
 
 def told_in_part(position: Position) -> list[Unknown[Price]]:
@@ -179,12 +165,13 @@ def price(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
     for other in Industry:
         if other is wanted:
             continue
-        costs = prices_of(cards, position.table[wanted].symbol, position.table[other].symbol)
-        of_one = costs.chances.get(1, Fraction(0))
-        on_sale = f"{as_chance(costs.at_all)} that one is for sale, {as_chance(of_one)} that it costs only 1"
-        mean = "" if costs.mean is None else f"{on_sale}; on the average it costs {amount(costs.mean)} then"
-        lines.append(f"for {other.title}: {mean or 'none will be for sale'}")
-        values[str(other)] = {"chance": costs.at_all, "mean": costs.mean}
+        chances = chances_of(cards, position.table[wanted].symbol, position.table[other].symbol)
+        at_all, of_one = sum(chances.values(), Fraction(0)), chances.get(1, Fraction(0))
+        mean = sum((value * of for value, of in chances.items()), Fraction(0)) / at_all if at_all else None
+        on_sale = f"{as_chance(at_all)} that one is for sale, {as_chance(of_one)} that it costs only 1"
+        costs = "none will be for sale" if mean is None else f"{on_sale}; on the average it costs {amount(mean)} then"
+        lines.append(f"for {other.title}: {costs}")
+        values[str(other)] = {"chance": at_all, "mean": mean}
     some, *others = values.values()
     sentence = f"a cube of {wanted.title} ({position.table[wanted].output}), when prices are dealt next"
     # From a full pile it costs the same in every colour.

@@ -19,7 +19,7 @@ def _lines(position: Position, player: str) -> Iterator[Line]:
     yield Line("points on the track", seat.score, "GP-END", "where the scoring cube stands")
     if seat.level:
         reason = f"{player} has built up to level {seat.level}"
-        yield Line("bonus for the highest level", bonus(position, seat), "GP-SC-FINAL", reason)
+        yield Line("bonus for the highest level", bonus(position, seat.level), "GP-SC-FINAL", reason)
 
 
 def _left_need(position: Position, player: str) -> str | None:

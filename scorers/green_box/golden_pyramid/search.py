@@ -10,11 +10,11 @@ from dataclasses import replace
 from models.green_box.components import Colour
 from models.green_box.golden_pyramid.game import GAME
 from models.green_box.golden_pyramid.moves.actions import MOVES
-from models.green_box.golden_pyramid.moves.listing import Arrangements, Planner
+from models.green_box.golden_pyramid.moves.listing import Planner
 from models.green_box.golden_pyramid.moves.words import Move, Others
 from models.green_box.golden_pyramid.rules.build_scores import BONUS, MOST_OF_SET, bonus, most_within
-from models.green_box.golden_pyramid.table.position import Position, Seat
-from models.green_box.golden_pyramid.table.spaces import LEVELS, every_spot
+from models.green_box.golden_pyramid.table.position import Position
+from models.green_box.golden_pyramid.table.pyramid import SPOTS, Spot
 from models.logic import plain
 from models.names import counted
 from scorers.green_box.contest_words import sentences
@@ -35,7 +35,7 @@ class BestPlay(OwnTurns[Position, Position]):
     def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
         super().__init__(position, player, objective, turns, tick)
         self._with_bonus = objective == SCORE
-        self._arrangements = Arrangements(position)
+        self._planner = Planner(position, player)
 
     @property
     def obstacle(self) -> str | None:
@@ -47,14 +47,11 @@ class BestPlay(OwnTurns[Position, Position]):
     def ceiling(self) -> int:
         """One build above level 1 with all columns beside their own colour, level 1 in other turns, the highest bonus."""
         points = plain(self._position.seat(self._player).score)
-        among = most_within(self._position)
+        empty = [spot for spot in SPOTS if spot.level > 1 and self._position.at(spot) is None]
+        beside = {spot: sum(max(n.values(), default=0) for n in self._planner.near(spot)) for spot in empty}
         # A hand pays for one build above level 1; each column gives what the most columns of one colour beside it do.
-        most = max(self._most_beside(level) + level + MOST_OF_SET for level in LEVELS[1:])
-        return max(points, 0) + most + among + _GROUND * self._turns + max(BONUS.values()) * self._with_bonus
-
-    def _most_beside(self, level: int) -> int:
-        empty = [spot for spot in every_spot(level) if self._position.at(spot) is None]
-        return max((sum(max(n.values(), default=0) for n in self._arrangements.near(spot)) for spot in empty), default=0)
+        most = max((spot.level + n + MOST_OF_SET for spot, n in beside.items()), default=0) + most_within(self._position)
+        return max(points, 0) + most + _GROUND * self._turns + max(BONUS.values()) * self._with_bonus
 
     @property
     def scope(self) -> str:
@@ -107,11 +104,10 @@ class BestPlay(OwnTurns[Position, Position]):
 
     def turns(self, begun: Begun[Position]) -> Iterator[Begun[Position]]:
         """The last turn is a build; before it comes what may help a later build whatever chance brings."""
-        planner = Planner(begun.state, self._player, self._arrangements)
-        is_last = begun.left == 1
-        for move, most in self._builds(planner, begun) if is_last else self._actions(planner, begun):
+        planner = Planner(begun.state, self._player, self._planner)
+        for move, most in self._actions(planner, begun):
             after = MOVES.after(begun.state, move)
-            if is_last:
+            if begun.left == 1:
                 yield begun.then((move,), after, most)
             elif not after.is_over:
                 others = Others(self._player)
@@ -121,56 +117,44 @@ class BestPlay(OwnTurns[Position, Position]):
         """What is aimed at, with so many points on the track once a level was built on."""
         if not self._with_bonus:
             return points
-        seat = position.seat(self._player)
-        return points + bonus(position, Seat(0, highest=max(seat.level, level)))
-
-    def _builds(self, planner: Planner, begun: Begun[Position]) -> Iterator[tuple[Move, int]]:
-        """The best builds for each space, with what they come to."""
-        for spot in planner.spaces:
-            best = planner.best_plan(spot)
-            most = begun.limit if best is None else min(begun.limit, self._worth_after(planner, best.worth, spot.level))
-            if best is not None and self.is_useful(most):
-                for plan in planner.plans(spot) if are_held() else (best,):
-                    for build in planner.builds(plan):
-                        # A table takes longer to make than to tell what it is worth.
-                        if self.is_useful(self._worth_after(planner, planner.change(plan, build), spot.level)):
-                            yield build, most
-
-    def _worth_after(self, planner: Planner, change: int, level: int) -> int:
-        """What the table is worth with so many more points on the track after a build on a level."""
-        points = plain(planner.position.seat(self._player).score) + change
-        if points < 0 and self._position.rulings["GP-AMB-NEGVP"] != "below":
-            points = 0
-        return self._worth(planner.position, points, level)
+        return points + bonus(position, max(position.seat(self._player).level, level))
 
     def _actions(self, planner: Planner, begun: Begun[Position]) -> Iterator[tuple[Move, int]]:
-        """Everything but the last turn of a play, each with the most that it may come to."""
-        limit = begun.limit
-        yield from ((move, limit) for move in planner.others())
+        """What may come next in a play, with the most that it may come to; at last the best builds for each space."""
+        is_last = begun.left == 1
+        yield from ((move, begun.limit) for move in (() if is_last else planner.others()))
         for spot in planner.spaces:
-            for plan in planner.plans(spot):
+            best = planner.best_plan(spot)
+            most = begun.limit if best is None else self._most_after(begun, spot, best.worth)
+            if best is None or not self.is_useful(most):
+                continue
+            for plan in (best,) if is_last and not are_held() else planner.plans(spot):
                 for build in planner.builds(plan):
-                    # After a build above level 1 the cards do for level 1 only.
-                    later = self._worth_after(planner, planner.change(plan, build), spot.level) + _GROUND * (begun.left - 1)
-                    most = limit if spot.level == 1 else min(limit, later)
-                    if self.is_useful(most):
-                        yield build, most
+                    # A table takes longer to make than to tell what it is worth.
+                    limit = self._most_after(begun, spot, planner.change(plan, build))
+                    if self.is_useful(limit):
+                        yield build, most if is_last else limit
+
+    def _most_after(self, begun: Begun[Position], spot: Spot, change: int) -> int:
+        """The most that a play may come to in which a build at a space changes the points on the track by so much."""
+        if spot.level == 1 and begun.left > 1:
+            return begun.limit
+        points = plain(begun.state.seat(self._player).score) + change
+        if points < 0 and self._position.rulings["GP-AMB-NEGVP"] != "below":
+            points = 0
+        # After a build above level 1 the cards do for level 1 only.
+        return min(begun.limit, self._worth(begun.state, points, spot.level) + _GROUND * (begun.left - 1))
 
 
 def state_of(position: Position, player: str) -> tuple[object, ...]:
     """What tells one table from another for the rest of a play."""
     seat = position.seat(player)
-    bag = position.bag_by_colour or {}
+    cubes = (seat.cubes or {}, position.bag_by_colour or {})
     return (
         tuple(sorted(map(str, seat.hand or ()))),
-        _counts(seat.cubes or {}),
+        tuple(there.get(colour, 0) for there in cubes for colour in Colour),
         (seat.builder, seat.level, seat.points),
         position.pyramid,
         tuple(sorted(map(str, position.market or ()))),
-        _counts(bag),
         tuple(position.stacks.items()),
     )
-
-
-def _counts(counts: Mapping[Colour, int]) -> tuple[int, ...]:
-    return tuple(counts.get(colour, 0) for colour in Colour)

@@ -10,32 +10,18 @@ from models.green_box.green_bite.moves import named_cards
 from models.green_box.green_bite.rounds import line_after
 from models.green_box.green_bite.table import Position
 from models.names import counted, enumerated, from_to
-from scorers.green_box.green_bite.search.forcing import (
-    AHEAD,
-    MOST_ANSWERS,
-    QUICK,
-    Cards,
-    CardSafety,
-    biting_answer,
-    choices,
-    forced,
-    rounds_left,
-    rounds_of,
-    safe_cards,
-    way_to_win,
-)
-from scorers.green_box.green_bite.search.hands import holdings, ways
+from scorers.green_box.green_bite import search
 from scorers.question import Question, Reply, Tick, as_chance, percent, question
 from scorers.ticks import one_in
 
 _CARDS = "[PLAYER CARD, ...]"
 
 
-@question("Which of my cards are never bitten in this round?", _CARDS, ways=ways)
+@question("Which of my cards are never bitten in this round?", _CARDS, ways=search.ways)
 def safe(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """Which cards of a player are never bitten in this round, and the share of answers for the others."""
     position = _with_cards(position, words, player)
-    found = safe_cards(position, player, tick)
+    found = search.safe_cards(position, player, tick)
     never = [str(one.card) for one in found if one.bitten_by is None]
     shares = {one.card: Fraction(one.safe, one.answers) for one in found}
     lines = tuple(f"{one.card}: {_how_safe(one)}" for one in sorted(found, key=lambda one: (-one.safe, one.card)))
@@ -51,7 +37,7 @@ def safe(position: Position, player: str, words: str, tick: Tick) -> Reply:
     return Reply(sentence, lines, value)
 
 
-def _how_safe(one: CardSafety) -> str:
+def _how_safe(one: search.CardSafety) -> str:
     if one.bitten_by is None:
         return "never bitten"
     how = f"not bitten in {_of_ways(one.safe, one.answers)}; bitten" if one.safe else "always bitten,"
@@ -62,23 +48,29 @@ def _of_ways(n: int, ways: int) -> str:
     return f"{n} of {counted(ways, 'way')} ({percent(Fraction(n, ways))})"
 
 
-@question("What can I force, whatever the others play?", _CARDS, ways=ways)
+@question("What can I force, whatever the others play?", _CARDS, ways=search.ways)
 def force(position: Position, player: str, words: str, tick: Tick) -> Reply:
     """For how many rounds a player can be sure not to be bitten, and whether the player can force the win."""
     position = _with_cards(position, words, player)
-    unbitten, card, is_open = forced(position, player, "unbitten", tick)
-    wins, first, is_win_open = forced(position, player, "win", tick)
-    value = {"rounds_unbitten": unbitten, "wins": None if is_win_open and not wins else wins > 0, "looked_ahead": AHEAD}
+    unbitten, card, is_open = search.forced(position, player, "unbitten", tick)
+    wins, first, is_win_open = search.forced(position, player, "win", tick)
+    value = {
+        "rounds_unbitten": unbitten,
+        "wins": None if is_win_open and not wins else wins > 0,
+        "looked_ahead": search.AHEAD,
+    }
     lines = [f"to stay unbitten: begin with {card}"] if unbitten else []
     if not unbitten and not is_open:
-        answers = {own: biting_answer(position, player, own) or {} for own in choices(position, player)}
+        answers = {own: search.biting_answer(position, player, own) or {} for own in search.choices(position, player)}
         lines += [f"{own}: bitten if {_in_words(answer)}" for own, answer in answers.items()]
     if wins:
         within = f"within {counted(wins, 'round')}" if wins > 1 else "in this round"
         lines.insert(0, f"to win {within}: begin with {first}")
         return Reply(f"{player} can force the win {within}", tuple(lines), value)
     unsettled = ["whether that holds for further rounds"] * is_open + ["whether the win can be forced"] * is_win_open
-    return Reply(_unbitten(player, unbitten, unsettled), tuple(lines), value, settled=unbitten < AHEAD and not unsettled)
+    return Reply(
+        _unbitten(player, unbitten, unsettled), tuple(lines), value, settled=unbitten < search.AHEAD and not unsettled
+    )
 
 
 def _unbitten(player: str, rounds: int, unsettled: Sequence[str]) -> str:
@@ -87,22 +79,22 @@ def _unbitten(player: str, rounds: int, unsettled: Sequence[str]) -> str:
     unbitten = f"{player} can be sure not to be bitten in {how}" if rounds else f"every card of {player} can be bitten"
     if unsettled:
         what = " and ".join(unsettled)
-        return f"{unbitten}; not settled: {what} ({MOST_ANSWERS:,} answers of the others were looked at)"
+        return f"{unbitten}; not settled: {what} ({search.MOST_ANSWERS:,} answers of the others were looked at)"
     if rounds:
-        return f"{unbitten}, and cannot force the win within {AHEAD} rounds"
+        return f"{unbitten}, and cannot force the win within {search.AHEAD} rounds"
     return f"{player} can force nothing: every card can be bitten in this round"
 
 
-@question("Can this round end the game, and who wins then?", _CARDS, of_player=False, ways=ways)
+@question("Can this round end the game, and who wins then?", _CARDS, of_player=False, ways=search.ways)
 def ending(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Who can be bitten in this round, whether it can end the game, and who wins then: of every way to choose the cards."""
     position = _with_cards(position, words)
     verbs = {"bitten": "is bitten", "out": "is out", "wins": "wins"}
     numbers: dict[str, Counter[str]] = {what: Counter() for what in verbs}
-    examples: dict[tuple[str, str], Cards] = {}
-    rounds = prod(len(choices(position, player)) for player in position.line)
-    tick = one_in(QUICK, tick)
-    for cards in rounds_of(position) if position.round > 1 else ():
+    examples: dict[tuple[str, str], search.Cards] = {}
+    rounds = prod(len(search.choices(position, player)) for player in position.line)
+    tick = one_in(search.QUICK, tick)
+    for cards in search.rounds_of(position) if position.round > 1 else ():
         tick()
         for what, player in _comes_of(position, line_after(position.line, cards)):
             numbers[what][player] += 1
@@ -136,14 +128,14 @@ def _comes_of(position: Position, line: Sequence[str]) -> Iterator[tuple[str, st
             yield "wins", left[0]
 
 
-@question("Who can still win, and how soon?", _CARDS, of_player=False, ways=ways)
+@question("Who can still win, and how soon?", _CARDS, of_player=False, ways=search.ways)
 def winners(position: Position, _player: str, words: str, tick: Tick) -> Reply:
     """Who can still win, how soon, and how many rounds the game still lasts."""
     position = _with_cards(position, words)
-    tick = one_in(QUICK, tick)
-    found = {player: way_to_win(position, player, tick) for player in position.line}
+    tick = one_in(search.QUICK, tick)
+    found = {player: search.way_to_win(position, player, tick) for player in position.line}
     able = [player for player, way in found.items() if way is not None]
-    least, most = rounds_left(position)
+    least, most = search.rounds_left(position)
     lines = [
         f"{player} can win in {counted(len(way), 'round')}: first {_in_words(way[0])}" if way else f"{player} cannot win"
         for player, way in found.items()
@@ -168,7 +160,7 @@ def hands(position: Position, _player: str, words: str, tick: Tick) -> Reply:
         if player not in position.line:
             raise ValueError(f"{player} is out of the game")
         claimed[player] = claimed.get(player, frozenset()) | {card}
-    found = holdings(position, tick, claimed)
+    found = search.holdings(position, tick, claimed)
     if not found.ways:
         return Reply("no hands fit the file", value={"ways": 0})
     shares = {
@@ -222,14 +214,14 @@ def _with_cards(position: Position, words: str, who: str = "") -> Position:
     if out := [player for player in (who, *dict(chosen)) if player and player not in position.line]:
         raise ValueError(f"{out[0]} is out of the game")
     for player, card in chosen:
-        if card not in choices(position, player):
-            has = enumerated(list(map(str, choices(position, player))), "or", len(CARDS))
+        if card not in search.choices(position, player):
+            has = enumerated(list(map(str, search.choices(position, player))), "or", len(CARDS))
             raise ValueError(f"{player} cannot play {card}; expected {has}")
         position = position.with_card(player, card)
     return position
 
 
-def _in_words(cards: Cards) -> str:
+def _in_words(cards: search.Cards) -> str:
     """Cards as people say them: "dan plays 1, ada 5 and cleo 2"."""
     (first, card), *others = cards.items()
     return enumerated([f"{first} plays {card}", *(f"{player} {other}" for player, other in others)], "and", len(cards))

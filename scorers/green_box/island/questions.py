@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 
-from models.green_box.island.cards import Card, Kind
+from models.green_box.grid import with_entry
+from models.green_box.island.cards import Kind
 from models.green_box.island.moves.actions import MOVES
 from models.green_box.island.moves.reading import read_move
 from models.green_box.island.moves.steps import is_table_known
-from models.green_box.island.moves.words import Move
 from models.green_box.island.rules.cards import cards_fit
 from models.green_box.island.rules.kingship import Condition, Role, Standing, explorer, guardian, king, standing, whisperer
 from models.green_box.island.table.position import TILES, Combat, Position
@@ -29,7 +29,7 @@ def kingship(position: Position, _player: str, _words: str, _tick: Tick) -> Repl
     standings = {player: standing(position, player) for player in position.players}
     lines = []
     for player, has in standings.items():
-        ways = "; or ".join(way.phrase for way in has.ways)
+        ways = "; or ".join(enumerated([_fulfilled(*what) for what in way.items()], "and") for way in has.ways)
         can = f"may claim {counted(has.fulfilled, 'condition')}: {ways}"
         parts = [condition.amount(n) for condition, n in zip(Condition, has.amounts, strict=True)]
         lines.append(f"{player}: {', '.join([*parts, counted(has.monuments, 'monument')])}")
@@ -39,6 +39,10 @@ def kingship(position: Position, _player: str, _words: str, _tick: Tick) -> Repl
     value |= {f"conditions_of_{player}": n for player, n in fulfilled.items()}
     value |= {f"lacking_of_{player}": has.nearest[0] for player, has in standings.items()}
     return Reply(_who_wins(fulfilled, winner), tuple(lines), value)
+
+
+def _fulfilled(condition: Condition, monuments: int) -> str:
+    return f"{condition} with {counted(monuments, 'monument')}" if monuments else str(condition)
 
 
 def _who_wins(numbers: Mapping[str, int], winner: str | None) -> str:
@@ -102,22 +106,19 @@ def _territory_cards(position: Position) -> Iterator[str]:
 # Combat.
 
 
-def _move_called(text: str, position: Position) -> Move:
-    """A move with or without who makes it. Raises `ValueError` where it is none, or not allowed."""
-    player, said = whose(text, position.players)
-    move = read_move(said, position, player or position.turn or position.players[0])
-    bad = [need.message for need in MOVES.conditions(position, move).requirements if need.truth is not True]
-    if bad:
-        raise ValueError(f"{move} is not allowed: {bad[0].rstrip('.')}")
-    return move
-
-
 @question("Who can be forced to withdraw?", "[MOVE]", of_player=False)
 def combat(position: Position, _player: str, words: str, tick: Tick) -> Reply:
-    """Who can be forced to withdraw from the combat of the table, or from one that a move would begin."""
+    """Who can be forced to withdraw from the combat of the table, or from one that a move would begin.
+
+    Raises `ValueError` where the words are no move, or one that is not allowed.
+    """
     table, begins = position, ""
     if words:
-        move = _move_called(words, position)
+        player, said = whose(words, position.players)
+        move = read_move(said, position, player or position.turn or position.players[0])
+        bad = [need.message for need in MOVES.conditions(position, move).requirements if need.truth is not True]
+        if bad:
+            raise ValueError(f"{move} is not allowed: {bad[0].rstrip('.')}")
         if not is_table_known(position):
             return _NOBODY_KNOWS
         table, begins = MOVES.after(position, move), f"after {move.player}'s {move}, "
@@ -157,14 +158,11 @@ def _kinds_told(table: Position) -> list[Position]:
     for player in table.fighters:
         if (hand := table.seat(player).hand) is not None:
             told = dict.fromkeys(tuple(sorted(way, key=str)) for way in product(*(card.faces(kind=Kind) for card in hand)))
-            every = [_with_hand(way, player, cards) for way in ways for cards in told]
+            at = table.players.index(player)
+            seats = [with_entry(way.seats, at, replace(way.seats[at], hand=cards)) for way in ways for cards in told]
+            every = [replace(table, seats=own) for own in seats]
             ways = list(filter(cards_fit, every)) or every
     return ways
-
-
-def _with_hand(table: Position, player: str, hand: tuple[Card, ...]) -> Position:
-    seats = (replace(seat, hand=hand) if who == player else seat for who, seat in table.seated)
-    return replace(table, seats=tuple(seats))
 
 
 QUESTIONS: tuple[Question[Position], ...] = (kingship, council, combat)

@@ -28,8 +28,7 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 
 
 def _lines(has: Standing) -> tuple[Line, ...]:
-    way = has.ways[0] if has.ways else None
-    spent = dict(zip(way.conditions, way.spent, strict=True)) if way else {}
+    spent = has.ways[0] if has.ways else {}
     lines = []
     for condition, amount in zip(Condition, has.amounts, strict=True):
         n = spent.get(condition)

@@ -11,16 +11,16 @@ from dataclasses import replace
 from functools import cache, reduce
 from typing import Any, NamedTuple
 
+from models.green_box.components import Symbol
 from models.green_box.island.cards import Action, Card, Kind
 from models.green_box.island.game import GAME
 from models.green_box.island.moves.actions import MOVES
 from models.green_box.island.moves.listing import turns
 from models.green_box.island.moves.steps import is_table_known
-from models.green_box.island.moves.words import Attack, Move, Pass, Retreat, Shelter
+from models.green_box.island.moves.words import Act, Deed, Move, Step
 from models.green_box.island.rules.kingship import Standing, standing
 from models.green_box.island.table.lands import EMPTY, Phase
 from models.green_box.island.table.position import START_UNITS, Combat, Position
-from models.names import counted
 from scorers.game_tree import Line, Search
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.island.score import AIMS
@@ -120,28 +120,28 @@ class Fight:
                 # Whether those in castles withdraw too is a ruling (IS-AMB-RETREATCASTLE).
                 castled = _with(state.castled, at, -state.castled[at]) if self._castled_withdraw else state.castled
                 left = state._replace(units=_with(state.units, at, -state.units[at]), castled=castled)
-                yield Retreat(self.players[at], self._goals[at]), self._next(left, at + 1)
+                yield Step(self.players[at], Deed.RETREAT, self._goals[at]), self._next(left, at + 1)
 
-    def _losses(self, state: State, target: int) -> Iterator[tuple[Attack, State]]:
+    def _losses(self, state: State, target: int) -> Iterator[tuple[Step, State]]:
         attacker, attacked = self.players[state.turn], self.players[target]
         hit = state._replace(attacked=None)
         by_unit = hit._replace(units=_with(state.units, target, -1))
-        yield Attack(attacker, attacked, loses_unit=True), self._next(by_unit, state.turn + 1)
+        yield Step(attacker, Deed.ATTACK, attacked, is_unit=True), self._next(by_unit, state.turn + 1)
         if state.cards[target]:
             by_card = hit._replace(cards=_with(state.cards, target, -1))
-            yield Attack(attacker, attacked, Card(Kind.CYCLE)), self._next(by_card, state.turn + 1)
+            yield Step(attacker, Deed.ATTACK, attacked, (Card(Kind.CYCLE),)), self._next(by_card, state.turn + 1)
 
     def _next(self, state: State, first: int) -> State:
         """The next fighter from a seat on has the word."""
         n = len(self.players)
         return state._replace(turn=next((k % n for k in range(first, first + n) if state.units[k % n]), 0))
 
-    def _shelter(self, state: State) -> Iterator[tuple[Shelter, State]]:
+    def _shelter(self, state: State) -> Iterator[tuple[Step, State]]:
         at, player = state.turn, self.players[state.turn]
         units, castled = _with(state.units, at, -1), _with(state.castled, at, 1)
         inside = state._replace(units=units, castled=castled, declined=0)
-        yield Shelter(player, uses=True), self._ask_next(inside)
-        yield Shelter(player, uses=False), self._ask_next(state._replace(declined=(state.declined or 0) + 1))
+        yield Step(player, Deed.SHELTER, is_unit=True), self._ask_next(inside)
+        yield Step(player, Deed.SHELTER), self._ask_next(state._replace(declined=(state.declined or 0) + 1))
 
     def _ask_next(self, state: State) -> State:
         """The next defender is asked for castles, or the fight begins."""
@@ -175,9 +175,8 @@ class BestPlay(OwnTurns[Position, Position]):
 
     play = GAME.play
 
-    def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
-        super().__init__(position, player, objective, turns, tick)
-        self._aim = AIMS[objective]
+    def _aim(self, has: Standing) -> int:
+        return AIMS[self._objective](has)
 
     @property
     def obstacle(self) -> str | None:
@@ -199,32 +198,20 @@ class BestPlay(OwnTurns[Position, Position]):
         return "others change the table by the end of the game: ask for a number of turns" if self._turns == END else None
 
     @property
-    def ceiling(self) -> int:
-        """What nothing exceeds in so many turns."""
-        return self._most(self._position, self._turns)
-
-    @property
-    def scope(self) -> str:
-        """How far was looked."""
-        return "in this turn" if self._turns == 1 else f"within {counted(self._turns, 'own turn')}"
-
-    @property
     def remark(self) -> str | None:
         """What is left out."""
-        alone = ["the others are taken to pass, and nothing is played on once a combat begins"] if self._turns > 1 else []
-        hidden = ["what Replenish takes is not played, since nobody knows the top card of the discard pile"]
-        drown = [] if self._position.combat else ["in this search nobody plays Drown"]
-        return sentences([*alone, *(hidden if self._takes_hidden_card else ()), *drown])
-
-    @property
-    def _takes_hidden_card(self) -> bool:
-        """Whether the player may take a card that nobody knows with Replenish, and play it in a later turn."""
-        position = self._position
-        if self._turns == 1 or not is_table_known(position):
-            return False
-        symbol, hand = position.table.symbol_of(Action.REPLENISH), position.seat(self._player).hand or ()
+        position, remarks = self._position, []
+        if self._turns > 1:
+            remarks.append("the others are taken to pass, and nothing is played on once a combat begins")
         is_hidden = position.pile is None or any(card.symbol is None for card in position.pile[:1])
-        return is_hidden and any(card.symbol is symbol for card in hand)
+        may_take = is_hidden and self._holds(position, position.table.symbol_of(Action.REPLENISH))
+        if self._turns > 1 and may_take and is_table_known(position):
+            remarks.append("what Replenish takes is not played, since nobody knows the top card of the discard pile")
+        return sentences(remarks if position.combat else [*remarks, "in this search nobody plays Drown"])
+
+    def _holds(self, position: Position, *symbols: Symbol | None) -> bool:
+        """Whether the player has a card with one of these symbols, among them perhaps one that is not known."""
+        return any(card.symbol in symbols for card in position.seat(self._player).hand or ())
 
     def start(self) -> Position:
         """The table on which it is the player's turn, or a combat."""
@@ -250,18 +237,18 @@ class BestPlay(OwnTurns[Position, Position]):
                 fights += [(move, after, after.combat)] if is_last else []
             elif is_last:
                 yield begun.then((move,), after)
-            elif not isinstance(move, Pass) or move.restored:
+            elif isinstance(move, Act) or move.restored:
                 yield self._pass_on(begun, move, after)
         for move, after, combat in fights:
             # A combat changes one territory, no more than another turn can.
-            if self.is_useful(self._most(after, 1)):
+            if self.is_useful(self.bound(Begun(after, 1))):
                 yield self._fight_out(begun, (move,), after, combat)
 
     def _pass_on(self, begun: Begun[Position], move: Move, position: Position) -> Begun[Position]:
         """The play until it is the player's turn again, or the cycle ends."""
         moves = [move]
         while position.turn not in {None, self._player} and position.phase is Phase.ACTIONS:
-            moves.append(Pass(position.turn or ""))
+            moves.append(Step(position.turn or "", Deed.PASS))
             position = MOVES.after(position, moves[-1])
         return begun.then(tuple(moves), position)
 
@@ -286,29 +273,25 @@ class BestPlay(OwnTurns[Position, Position]):
         if not begun.left:
             return None
         position = begun.state
-        symbol, hand = position.table.symbol_of(Action.REPLENISH), position.seat(self._player).hand or ()
-        pile = position.pile if any(card.symbol in {symbol, None} for card in hand) else None
+        pile = position.pile if self._holds(position, position.table.symbol_of(Action.REPLENISH), None) else None
         lands = tuple((name, tuple(land.units.items()), land.castles, land.peace) for name, land in position.lands.items())
         seats = tuple((seat.hand, seat.monuments, seat.supply) for seat in position.seats)
         faces = tuple(tile.is_up for _, tile in position.tiles)
         return position.passes, position.phase, position.over, pile, lands, seats, faces
 
-    def bound(self, begun: Begun[Position]) -> int:
-        """What nothing exceeds that begins so."""
-        return self._most(begun.state, begun.left)
-
     def worth(self, begun: Begun[Position]) -> tuple[int]:
         """How much of the aim there is."""
         return (self._aim(standing(begun.state, self._player)),)
 
-    def _most(self, position: Position, turns: int) -> int:
-        """The aim with the most of everything after so many turns: none becomes less with more of anything.
+    def bound(self, begun: Begun[Position]) -> int:
+        """The aim with the most of everything after the turns that are left: none becomes less with more of anything.
 
         A turn adds a territory, or a monument; with a territory come its castles. It changes what lies in two territories at
         most, or in three if Dominate may remove a unit from another one (IS-AMB-DOMINATE), and so who leads there. To that
         come once the territories of two new units where none is on the board, or where peace may take the last one.
         """
-        has, player = standing(position, self._player), self._player
+        position, turns, player = begun.state, begun.left, self._player
+        has = standing(position, player)
         if not turns:
             return self._aim(has)
         renews = not position.on_board(player) or any(land.peace for land in position.lands.values())

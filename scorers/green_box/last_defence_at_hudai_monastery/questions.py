@@ -14,15 +14,7 @@ from models.names import counted, enumerated
 from models.problem import MisreadError
 from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UNSEEN, UnlistedError, unseen_columns
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege
-from scorers.green_box.last_defence_at_hudai_monastery.search.survive import (
-    NEVER,
-    STEPS,
-    SURE,
-    TurnPlay,
-    Way,
-    is_hopeless,
-    odds,
-)
+from scorers.green_box.last_defence_at_hudai_monastery.search.survive import NEVER, STEPS, SURE, TurnPlay, is_hopeless, odds
 from scorers.question import Question, Reply, Tick, as_chance, question
 
 _TURNS = re.compile(r"(\d{1,2})(?: turns?)?", re.IGNORECASE)
@@ -101,9 +93,9 @@ def _one(position: Position, player: str, tick: Tick) -> Reply:
     whatever = "" if position.phase is Phase.ACT or position.drawn is not None else ", whatever tiles are drawn"
     if UNSEEN in position.demons:
         return _whatever_came(position, whatever, player, tick)
-    turn = TurnPlay(position, player, tick, certainty=True).turn()
+    turn = TurnPlay(position, player, tick, certainty=True)
     low, high = turn.chance
-    lines = tuple(_line(way) for way in turn.ways)
+    lines = tuple(f"{_in_words(way.moves)}: {way.then or f'{way.integrity} integrity left'}" for way in turn.ways)
     if low == SURE:
         return Reply(f"you can survive this turn{whatever}", lines, {"survives": True})
     if high == NEVER:
@@ -126,11 +118,6 @@ def _least_loss(position: Position) -> str:
 
 def _in_words(moves: tuple[Move, ...] | None) -> str:
     return "; then ".join(map(str, moves or ()))
-
-
-def _line(way: Way) -> str:
-    """A way as it is told."""
-    return f"{_in_words(way.moves)}: {way.then or f'{way.integrity} integrity left'}"
 
 
 def _more(position: Position, player: str, turns: int, tick: Tick) -> Reply:

@@ -5,12 +5,11 @@ from dataclasses import replace
 from itertools import chain
 
 from models.green_box.components import Colour
-from models.green_box.lords_of_the_green.table import Position
-from models.green_box.lords_of_the_green.tiles import Spot
+from models.green_box.lords_of_the_green.table import Position, Spot
 from models.logic import at_most, not_, number, pick, total
 from models.names import counted, enumerated
 from scorers.ranking import Ranking
-from scorers.sheet import Line, Sheet, lead_of
+from scorers.sheet import Line, Sheet
 
 PER_TILE_OF_AREA = 2
 Held = Mapping[Colour, Sequence[Spot]]
@@ -82,8 +81,3 @@ def _because(position: Position, colour: Colour, spot: Spot) -> str:
 
 ORDER: Ranking[Position] = Ranking()
 """Most points first; whoever scores the same shares the place (LG-SC-TIE)."""
-
-
-def lead(position: Position, player: str) -> int:
-    """How many points more than the best of the others a player has, as the table lies."""
-    return lead_of(sheets(position), player)

@@ -5,4 +5,4 @@ from scorers.green_box.my_first_christmas_tree.score import ORDER, sheets
 from scorers.later import later
 from scorers.scorer import Scorer
 
-SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=later(f"{__name__}.search.best", "BestPlay"), turns=1)
+SCORER: Scorer[Position, None] = Scorer(sheets, ORDER, play=later(f"{__name__}.search", "BestPlay"), turns=1)

@@ -34,7 +34,13 @@ def _lines(position: Position, player: str) -> Iterator[Line]:
         if owner is colour:
             base = f"{side} base"
             yield Line(base, points, RULE, f"a {colour} cube lies on the {base}", space=base)
-    yield from _rows(position, player)
+    for row, (width, owner) in enumerate(zip(WIDTHS, position.touches, strict=True)):
+        name = f"row {row + 1}"
+        if owner is colour:
+            yield Line(name, width, RULE, f"finishing touch on a row of {width} tiles", space=name)
+        elif position.number_covered(row, colour) == width:
+            reason = f"completed without the finishing touch: half of {width} tiles, rounded down"
+            yield Line(name, width // 2, RULE, reason, space=name)
     seat = position.seat(player)
     for own, boxes in ((True, seat.boxes.own), (False, seat.boxes.neutral)):
         for value in sorted(set(boxes)):
@@ -43,17 +49,6 @@ def _lines(position: Position, player: str) -> Iterator[Line]:
             yield Line(name, value * n, RULE, f"{counted(n, 'box')} of value {value}")
     if left := position.decorations_left(player):
         yield Line("decorations left", left, RULE, f"{counted(left, 'decoration')} not placed, 1 point each")
-
-
-def _rows(position: Position, player: str) -> Iterator[Line]:
-    colour = position.seat(player).colour
-    completed = position.completed_rows(colour)
-    for row, (width, owner) in enumerate(zip(WIDTHS, position.touches, strict=True)):
-        if owner is colour:
-            yield Line(f"row {row + 1}", width, RULE, f"finishing touch on a row of {width} tiles", space=f"row {row + 1}")
-        elif row in completed:
-            reason = f"completed without the finishing touch: half of {width} tiles, rounded down"
-            yield Line(f"row {row + 1}", width // 2, RULE, reason, space=f"row {row + 1}")
 
 
 _BY_TOUCHES: TieBreak[Position] = TieBreak(

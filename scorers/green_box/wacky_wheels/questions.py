@@ -5,12 +5,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from models.green_box.cards import Card
-from models.green_box.wacky_wheels.cards import is_told
-from models.green_box.wacky_wheels.moves.actions import MOVES
-from models.green_box.wacky_wheels.moves.listing import drives
+from models.green_box.wacky_wheels.moves.actions import MOVES, drives
 from models.green_box.wacky_wheels.moves.words import Drive
 from models.green_box.wacky_wheels.table.position import FACES, Position
-from models.green_box.wacky_wheels.table.seat import Seat
+from models.green_box.wacky_wheels.table.seat import Seat, is_told
 from models.green_box.wacky_wheels.table.track import LENGTH, spot
 from models.names import counted, enumerated
 from scorers.green_box.wacky_wheels.search import ROLLS, Choice, Lap

@@ -16,13 +16,12 @@ from itertools import combinations
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.wacky_wheels.cards import factor, is_told
 from models.green_box.wacky_wheels.game import GAME
+from models.green_box.wacky_wheels.moves.actions import drives, playable, plays
 from models.green_box.wacky_wheels.moves.driving import matches
-from models.green_box.wacky_wheels.moves.listing import drives, playable, plays
 from models.green_box.wacky_wheels.moves.words import Move
 from models.green_box.wacky_wheels.table.position import FACES, Position
-from models.green_box.wacky_wheels.table.seat import MOST, YELLOW, Seat
+from models.green_box.wacky_wheels.table.seat import MOST, YELLOW, Seat, factor, is_told
 from models.green_box.wacky_wheels.table.track import LENGTH
 from scorers.objective import SCORE
 from scorers.own_turns import Begun, OwnTurns
@@ -120,7 +119,7 @@ class Lap:
     def choices(self, state: State, die: int) -> Iterator[Choice]:
         """Every way to use a die."""
         position, (progress, hand, boosters) = self._position, state
-        for cards in self._playable(state):
+        for cards in self._playable(progress, hand):
             left, value = list(hand), sum(value for _, value in cards)
             for card in cards:
                 left.remove(card)
@@ -139,15 +138,12 @@ class Lap:
             boosters += 1
         return there, hand, boosters
 
-    def _playable(self, state: State) -> Iterator[Hand]:
+    def _playable(self, progress: int, hand: Hand) -> Iterable[Hand]:
         """No card, or each one; by another ruling several together."""
-        progress, hand, _ = state
-        yield ()
         usable = hand if self._is_last else tuple(card for card in hand if card[0] is self._symbol(progress))
-        yield from ((card,) for card in dict.fromkeys(usable))
-        if len(usable) > 1 and self._position.rulings["WW-AMB-CARDMANY"] == "any":
-            for n in range(2, len(usable) + 1):
-                yield from dict.fromkeys(combinations(usable, n))
+        several = len(usable) > 1 and self._position.rulings["WW-AMB-CARDMANY"] == "any"
+        most = len(usable) if several else 1
+        return dict.fromkeys(some for n in range(most + 1) for some in combinations(usable, n))
 
     def _symbol(self, progress: int) -> object:
         return self._position.track[progress % LENGTH]

@@ -8,8 +8,7 @@ from typing import Any
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.golden_pyramid.moves.build import build
-from models.green_box.golden_pyramid.moves.steps import Steps, from_hand, named_cards, some_cards, some_cubes
+from models.green_box.golden_pyramid.moves.steps import Steps, build, named_cards, some_cards, some_cubes
 from models.green_box.golden_pyramid.moves.words import (
     Barter,
     Build,
@@ -28,7 +27,7 @@ from models.green_box.golden_pyramid.moves.words import (
 from models.green_box.golden_pyramid.rules.build_scores import free_tiles
 from models.green_box.golden_pyramid.table.position import ALIKE, DECK, FREE_CARDS, KEPT, MOST_CARDS, PRICE, Position
 from models.green_box.hands import hand_of
-from models.heap import Heap
+from models.heap import Hand, Heap
 from models.logic import Truth, at_least, not_
 from models.names import counted, enumerated
 from models.turn import Moves
@@ -194,7 +193,9 @@ def _need_discards(turn: Steps, move: DrawCards, played: Cards, kept: Cards) -> 
     excess = max(0, has - MOST_CARDS)
     if excess and not move.discarded:
         left = hand.minus(*played) or hand
-        cards = from_hand(turn.before, left.told or (), excess)
+        # Those that are known in full say best which, others where they are too few.
+        cards = tuple(filter(Card.is_whole, left.told or ()))[:excess]
+        cards += some_cards(turn.before, excess - len(cards))
         turn.leave(f"discard {counted(excess, 'card')} of {has}", f"discarding {listed(cards)}")
         return
     must = f"discard {excess}, to keep {MOST_CARDS}; not {len(move.discarded)}." if excess else "discard none."
@@ -250,16 +251,9 @@ def _market(turn: Steps, move: Market) -> None:
         if market is None:
             _refresh_unseen(turn, move.given, move.refreshed)
             return
-        turn.change(market=_after_trade(market, move.taken, move.given))
+        left = Hand(market).minus(move.taken) or Hand(market)
+        turn.change(market=left.plus(move.given).told)
     _refresh_market(turn, turn.now("market") or (), move.refreshed)
-
-
-def _after_trade(market: Colours, taken: Colour, given: Colour) -> Colours:
-    """The market once a cube was taken and another put there, before it is refreshed."""
-    left = list(market)
-    if taken in left:
-        left.remove(taken)
-    return (*left, given)
 
 
 def _has_alike(market: Colours) -> bool:

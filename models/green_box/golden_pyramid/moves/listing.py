@@ -1,17 +1,18 @@
 """The moves of The Golden Pyramid that are worth listing, and what a move does in words."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from itertools import combinations, permutations
 from typing import NamedTuple
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
 from models.green_box.golden_pyramid.moves.actions import MOVES, can_replace, may_act
-from models.green_box.golden_pyramid.moves.build import loses_for_moving, must_use
-from models.green_box.golden_pyramid.moves.steps import Steps
+from models.green_box.golden_pyramid.moves.steps import Steps, loses_for_moving, must_use
 from models.green_box.golden_pyramid.moves.words import (
     Build,
     Cards,
@@ -39,7 +40,7 @@ from models.green_box.golden_pyramid.rules.build_scores import (
     within,
 )
 from models.green_box.golden_pyramid.table.position import FREE_CARDS, PRICE, Position
-from models.green_box.golden_pyramid.table.spaces import COLUMNS, LEVELS, SPOTS, Spot
+from models.green_box.golden_pyramid.table.pyramid import COLUMNS, SPOTS, Spot
 from models.logic import Number, highest, total
 from models.move import untold
 from models.names import counted, enumerated
@@ -59,63 +60,53 @@ class Plan(NamedTuple):
     taken: Symbol | None
 
 
-class Arrangements:
-    """The best arrangement of columns at a space, found once for each; those that stand already do not change meanwhile."""
+class Planner:
+    """The plans of a player with the hand and cubes of a table; cards that are not known in full are left aside.
 
-    def __init__(self, position: Position) -> None:
-        self._position = position
-        self.best = cache(self._best)
+    Plans for a table after this one have the columns arranged as `earlier` found best: those that stand do not change
+    meanwhile.
+    """
+
+    def __init__(self, position: Position, player: str, earlier: Planner | None = None) -> None:
+        self.position, self.player = position, player
+        seat = position.seat(player)
+        whole = filter(Card.is_whole, seat.hand or ())
+        self.hand = tuple(sorted(whole, key=lambda card: (card.value, str(card))))
+        self.cubes = seat.cubes or {}
+        self.arranged = cache(self._arrange) if earlier is None else earlier.arranged
+        self._payments, self._symbol_cards = cache(self._find_payments), cache(self._find_symbol_cards)
 
     def near(self, spot: Spot) -> tuple[Counter[Colour], ...]:
         """For each place under a tile, the known columns beside it by colour."""
-        every = (beside(self._position, spot, place) for place in range(COLUMNS))
-        return tuple(Counter(column for column in columns if isinstance(column, Colour)) for columns in every)
+        every = (beside(self.position, spot, place) for place in range(COLUMNS))
+        return tuple(Counter(column for _, column in columns if isinstance(column, Colour)) for columns in every)
 
-    def _best(self, spot: Spot, colours: Colours) -> tuple[int, Colours]:
+    def _arrange(self, spot: Spot, colours: Colours) -> tuple[int, Colours]:
         """What four columns of these colours give at most, and in which order from the corner NW."""
         near = self.near(spot)
 
         def gives(order: Colours) -> int:
             old = sum(counts[colour] for counts, colour in zip(near, order, strict=True))
-            return old + highest(within(self._position, order))
+            return old + highest(within(self.position, order))
 
         order = max(dict.fromkeys(permutations(colours)), key=gives)
         return gives(order) + highest(of_set(colours)), order
-
-
-class Planner:
-    """The plans of a player with the hand and cubes of a table; cards that are not known in full are left aside."""
-
-    def __init__(self, position: Position, player: str, known: Arrangements | None = None) -> None:
-        self.position, self.player = position, player
-        self.arrangements = known or Arrangements(position)
-        seat = position.seat(player)
-        whole = filter(Card.is_whole, seat.hand or ())
-        self.hand = tuple(sorted(whole, key=lambda card: (card.value, str(card))))
-        self.cubes = seat.cubes or {}
-        self._payments = cache(self._find_payments)
 
     @property
     def spaces(self) -> Iterator[Spot]:
         """Every space on which a tile could be put now."""
         return (spot for spot in SPOTS if next(against_tile(self.position, spot), None) is None)
 
-    @cached_property
-    def _symbol_cards(self) -> Mapping[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]]:
-        """For each level the cards that may be played for their symbol, with the tiles that may be taken for each.
+    def _find_symbol_cards(self, level: int) -> Mapping[Card, tuple[Symbol | None, ...]]:
+        """The cards that may be played for their symbol on a level, with the tiles that may be taken for each.
 
         `None` is a tile of the card's symbol (GP-BUILD-NOSYMBOL).
         """
-        by_level: dict[int, tuple[tuple[Card, tuple[Symbol | None, ...]], ...]] = {}
         others = tuple(symbol for symbol in Symbol if has_tile(self.position, symbol))
         own = {card: (None,) for card in self.hand if card.symbol and has_tile(self.position, card.symbol) is not False}
-        for level in LEVELS:
-            enough = [card for card in dict.fromkeys(self.hand) if (card.value or 0) >= level]
-            if not any(must_use(self.position, level, card) for card in reversed(self.hand)):
-                by_level[level] = tuple((card, own.get(card, others)) for card in enough)
-            else:
-                by_level[level] = tuple((card, own[card]) for card in enough if card in own)
-        return by_level
+        must = any(must_use(self.position, level, card) for card in reversed(self.hand))
+        cards = own if must else dict.fromkeys(self.hand)
+        return {card: own.get(card, others) for card in cards if (card.value or 0) >= level}
 
     def _find_payments(self, card: Card) -> Mapping[Colours, tuple[Cards, ...]]:
         """The colours of four cards besides this one of which the player has the cubes, each with the cards to pay."""
@@ -130,14 +121,14 @@ class Planner:
 
     def plans(self, spot: Spot) -> Iterator[Plan]:
         """Every plan for a space: each card for the tile, each hand of four cards to pay, the best arrangement."""
-        for card, tiles in self._symbol_cards[spot.level]:
+        for card, tiles in self._symbol_cards(spot.level).items():
             for taken in tiles:
                 tile = spot.level if taken is None else 0
                 if spot.level == 1:
                     yield Plan(tile, spot, card, (), (), taken)
                     continue
                 for colours, payments in self._payments(card).items():
-                    points, columns = self.arrangements.best(spot, colours)
+                    points, columns = self.arranged(spot, colours)
                     for paid in payments:
                         yield Plan(tile + points, spot, card, paid, columns, taken)
 
@@ -273,7 +264,7 @@ def _score(turn: Steps, move: Build) -> str:
     if move.claimed is not None:
         text += f" ({_claim_compared(move.claimed, points)})"
     before, after = turn.before.seat(move.player), turn.seat()
-    more = bonus(turn.before, after) - bonus(turn.before, before) if before.level < after.level > 1 else 0
+    more = bonus(turn.before, after.level) - bonus(turn.before, before.level) if before.level < after.level > 1 else 0
     text += f"; the bonus at the end is {more} higher for level {after.level} (GP-SC-FINAL)" if more else ""
     losses = ((other, term) for other, terms in scores.items() for term in terms)
     return text + "".join(f"; {other} loses 1 point because {term.because} ({term.rule})" for other, term in losses)

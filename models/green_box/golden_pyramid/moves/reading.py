@@ -1,8 +1,8 @@
 """What people say of a move of The Golden Pyramid, read clause by clause."""
 
 import re
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from models.green_box.cards import Card, card_called
 from models.green_box.components import Colour, colour_called, symbol_called
@@ -21,7 +21,7 @@ from models.green_box.golden_pyramid.moves.words import (
     TakeCube,
 )
 from models.green_box.golden_pyramid.table.position import Position
-from models.green_box.golden_pyramid.table.spaces import LEVELS, SPOTS, Spot, place_called, spot_called
+from models.green_box.golden_pyramid.table.pyramid import LEVELS, SPOTS, Spot, place_called, spot_called
 from models.move import for_instance, not_understood
 from models.names import NUMBERS, counted, enumerated, number_called, one, quoted
 from models.problem import MisreadError
@@ -33,49 +33,37 @@ _POINTS = r"\d{1,3}(?= ?(?:[,;]|$)| (?:victory )?points?)"
 _DRAWS, _TRADES = (DrawCubes, DrawCards, "draw freely"), ("replace", Market, Barter)
 
 
-class _Clause(NamedTuple):
-    """What is said of a move besides its kind: how it begins, what is told so once, and of which kinds of moves."""
-
-    saying: Saying
-    tells: str
-    kinds: tuple[Any, ...] = (Build,)
-
-
-_CLAUSES = {
-    "drawing": _Clause(Saying("", "drawing|drew"), "what is drawn", _DRAWS),
-    "keeping": _Clause(Saying("", "keeping|keep|kept"), "what is kept", _DRAWS),
-    "discarding": _Clause(Saying("", "discarding|discard"), "what is discarded", (DrawCards,)),
-    "taking": _Clause(Saying("", "take|taking"), "what is taken", (*_TRADES, Build)),
-    "give": _Clause(Saying("", "give|giving|put"), "what is given", _TRADES),
-    "return": _Clause(Saying("", "return|returning"), "what is returned", (*_TRADES, "swap")),
-    "refreshed": _Clause(Saying("", "refreshed [to]|new market"), "the new market", (*_TRADES, "swap")),
-    "columns": _Clause(Saying("", "[on] column~"), "which columns are built"),
-    "paying": _Clause(Saying("", "paying|pay|paid|discarding for it"), "what is paid"),
-    "claiming": _Clause(Saying("", "(claiming|claims|scoring|scores) [for]"), "the claim"),
-    "points": _Clause(
-        Saying(
-            "",
-            "({as_for} {n}|{alone}) [[victory] point~]",
-            slots={"as_for": f"{_FIRST}for", "n": _POINTS, "alone": f"{_FIRST}{_POINTS}"},
-        ),
-        "the claim",
-    ),
-    "on it": _Clause(
-        Saying("", "[with] [the|my] builder [goes] (on it|onto it|on the new tile|there)"), "where the builder goes"
-    ),
-    "stays": _Clause(
-        Saying("", "[with] [the|my] builder stays [where he is|there]|without [the|my] builder"), "where the builder goes"
+_CLAUSES: Mapping[str, tuple[str, str, tuple[Any, ...]]] = {
+    "drawing": ("drawing|drew", "what is drawn", _DRAWS),
+    "keeping": ("keeping|keep|kept", "what is kept", _DRAWS),
+    "discarding": ("discarding|discard", "what is discarded", (DrawCards,)),
+    "taking": ("take|taking", "what is taken", (*_TRADES, Build)),
+    "give": ("give|giving|put", "what is given", _TRADES),
+    "return": ("return|returning", "what is returned", (*_TRADES, "swap")),
+    "refreshed": ("refreshed [to]|new market", "the new market", (*_TRADES, "swap")),
+    "columns": ("[on] column~", "which columns are built", (Build,)),
+    "paying": ("paying|pay|paid|discarding for it", "what is paid", (Build,)),
+    "claiming": ("(claiming|claims|scoring|scores) [for]", "the claim", (Build,)),
+    "points": ("({as_for} {n}|{alone}) [[victory] point~]", "the claim", (Build,)),
+    "on it": ("[with] [the|my] builder [goes] (on it|onto it|on the new tile|there)", "where the builder goes", (Build,)),
+    "stays": (
+        "[with] [the|my] builder stays [where he is|there]|without [the|my] builder",
+        "where the builder goes",
+        (Build,),
     ),
 }
+"""What is said of a move besides its kind: how that begins, what is told so once, and of which kinds of moves."""
+_POINTS_SAID = {"as_for": f"{_FIRST}for", "n": _POINTS, "alone": f"{_FIRST}{_POINTS}"}
 _MOVED = Saying(
     "", "{who} [move~|goes] to {spot}", slots={"who": rf"{_FIRST}(?:(?!and )[^,;:])+?", "spot": r"[^,;:]*?r\d+c\d+"}
 )
 _WITHOUT_CARD = Saying("", "build~ {spot}", slots={"spot": r"(?:(?!with )[^,])+"})
 _SAID: Sayings[Any] = Sayings(
-    {key: one.saying for key, one in _CLAUSES.items()} | SAYINGS | {"without card": _WITHOUT_CARD, "moved": _MOVED}
+    {key: Saying("", reads, slots=_POINTS_SAID) for key, (reads, _, _) in _CLAUSES.items()}
+    | SAYINGS
+    | {"without card": _WITHOUT_CARD, "moved": _MOVED}
 )
-_KINDS = {key: one.kinds for key, one in _CLAUSES.items()} | {"moved": (Build,), MoveBuilder: (Build,)}
-_ONCE = {key: one.tells for key, one in _CLAUSES.items()}
+_KINDS = {key: kinds for key, (_, _, kinds) in _CLAUSES.items()} | {"moved": (Build,), MoveBuilder: (Build,)}
 _LISTS = frozenset(_CLAUSES) - {"points", "on it", "stays"} | {"replace"}
 """What is followed by cards, cubes or a number."""
 
@@ -94,7 +82,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
     if misfits:
         examples = for_instance(SAYINGS[head.key].forms)
         raise MisreadError(f"{quoted(misfits[0])} does not fit into {quoted(text)}; expected {examples}", misfits[0])
-    once(clauses, _ONCE)
+    once(clauses, {key: tells for key, (_, tells, _) in _CLAUSES.items()})
     return _Reader(text, position, player, clauses).move()
 
 
@@ -235,11 +223,9 @@ class _Reader:
 
     def _colours(self, word: str) -> tuple[Colour, ...] | None:
         told = self.words.get(word)
-        return (
-            None
-            if told is None
-            else tuple(colour_called(name) for name in re.split(r"[\s,;]+", told) if name not in _NO_COLOUR)
-        )
+        if told is None:
+            return None
+        return tuple(colour_called(name) for name in re.split(r"[\s,;]+", told) if name not in _NO_COLOUR)
 
     def _from_pile(self, word: str) -> tuple[Card, ...] | None:
         """Cards that come from the pile, known in full."""

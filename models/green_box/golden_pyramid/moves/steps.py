@@ -1,19 +1,31 @@
-"""The steps of a turn of The Golden Pyramid: each requires what it needs and does it at once."""
+"""The steps of a turn of The Golden Pyramid: each requires what it needs and does it at once. A build is made of many."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import islice
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.moves.words import Cards, Colours
-from models.green_box.golden_pyramid.rules.build_scores import Term
+from models.green_box.golden_pyramid.moves.words import Build, Cards, Colours
+from models.green_box.golden_pyramid.rules.build_scores import (
+    Term,
+    against_tile,
+    evictions,
+    free_tiles,
+    gains,
+    has_tile,
+    tiles_filled,
+)
 from models.green_box.golden_pyramid.table.position import VALUES, Position, Seat
-from models.green_box.golden_pyramid.table.spaces import COLUMNS, Spot
-from models.green_box.hands import CardTurn, hand_of, known_after
+from models.green_box.golden_pyramid.table.pyramid import COLUMNS, Spot, Tile
+from models.green_box.grid import with_space
+from models.green_box.hands import CardTurn, hand_of, known_after, some_card
 from models.heap import Heap
 from models.logic import Number, at_least, lowest, not_below_0, total
 from models.names import counted, enumerated
+from models.unknowns import shown
 
 
 def some_cubes(number: int, there: Mapping[Colour, int] | None) -> tuple[Colour, ...]:
@@ -27,20 +39,10 @@ def some_cards(position: Position, number: int) -> tuple[Card, ...]:
     """So many cards that can be in the draw pile: of pairs of colour and symbol that are seen nowhere."""
     known = {(own.card.colour, own.card.symbol) for own in position.known_cards}
     # Each step of the symbols goes once through all colours, so that the cards are as different as possible.
-    pairs = (
-        (colour, symbols[(place + step) % len(symbols)])
-        for symbols in [tuple(Symbol)]
-        for step in range(len(symbols))
-        for place, colour in enumerate(Colour)
-    )
+    symbols, colours = tuple(Symbol), tuple(enumerate(Colour))
+    pairs = ((colour, symbols[(place + step) % len(symbols)]) for step in range(len(symbols)) for place, colour in colours)
     free = (Card(colour=colour, value=VALUES[0], symbol=symbol) for colour, symbol in pairs if (colour, symbol) not in known)
     return tuple(islice(free, number))
-
-
-def from_hand(position: Position, hand: tuple[Card, ...], number: int) -> tuple[Card, ...]:
-    """So many cards of a hand that are known in full, or others where not enough of them are."""
-    whole = tuple(filter(Card.is_whole, hand))[:number]
-    return (*whole, *some_cards(position, number - len(whole)))
 
 
 def named_cards(cards: Iterable[Card | str]) -> str:
@@ -163,3 +165,178 @@ class Steps(CardTurn[Position, Seat]):
             self.refuse(rule, player, f"{player}'s builder stands at {spot} already.")
         if table.load(spot) == COLUMNS and table.rulings["GP-AMB-MOVEFULL"] == "no":
             self.refuse(rule, player, f"the tile at {spot} carries four columns.")
+
+
+# A build.
+
+
+def build(turn: Steps, move: Build) -> None:
+    """A tile is laid on its columns, scores, and may drive builders out."""
+    position, spot = turn.before, move.spot
+    rule = "GP-ACT-BUILD1" if spot.level == 1 else "GP-ACT-BUILDK"
+    turn.covers |= {"GP-ST-SUPPORT", "GP-ACT-BUILD1", "GP-ST-CARDS", "GP-ST-BUILDER-LEVEL"}
+    for broken, message in against_tile(position, spot):
+        turn.refuse(broken or rule, str(spot), message)
+    if move.card.value is not None and move.card.value < spot.level:
+        turn.refuse(rule, "card", f"level {spot.level} needs a card of value {spot.level} or more, not {move.card}.")
+    if move.card.value is None and spot.level > 1:
+        turn.await_fact("the value of the card played")
+    turn.play(rule, (move.card, *move.paid))
+    _need_columns(turn, rule, move)
+    turn.exchange(rule, move.player, given=move.columns)
+    tile = _take_tile(turn, move)
+    is_laid = len(move.columns) == COLUMNS * (spot.level > 1)
+    if is_laid:
+        terms = [tile, *gains(position, move.player, spot, move.columns)]
+        if loses_for_moving(position, move):
+            terms.append(Term(-1, "GP-SC-FORCED", f"{move.player}'s builder had to move"))
+        for term in terms:
+            turn.explain(f"{term.because}: {'1 point off' if term.points == -1 else shown(term.points)} ({term.rule})")
+        turn.score(move.player, terms)
+        level = with_space(position.pyramid[spot.level - 1], spot, Tile(move.columns))
+        turn.change(**{f"level_{spot.level}": level})
+    _move_builders(turn, move)
+    if not is_laid:
+        # On other columns than these no tile stays.
+        turn.take_back()
+
+
+def loses_for_moving(position: Position, move: Build) -> bool:
+    """Whether the builder's own player loses a point because the build drives out the own builder (GP-AMB-EVICT-SELF)."""
+    if move.player not in evictions(position, move.spot):
+        return False
+    return not move.placed or position.rulings["GP-AMB-EVICT-SELF"] == "always"
+
+
+def _need_columns(turn: Steps, rule: str, move: Build) -> None:
+    """The columns are four own cubes in the colours of the four cards that are paid."""
+    wanted = COLUMNS * (move.spot.level > 1)
+    columns, paid = len(move.columns), len(move.paid)
+    name = "name the four columns: `columns red blue green white`."
+    turn.need(rule, "columns", columns == wanted, name if wanted else "level 1 has no columns: leave them out.")
+    name = "name the four cards paid for the columns: `paying red 1 arrow, red 2 wheel, blue 1 drop, green 3 bricks`."
+    turn.need(rule, "paying", paid == wanted, name if wanted else "level 1 takes one card only: leave out `paying`.")
+    if columns == paid == wanted:
+        cards, cubes = Counter(card.colour for card in move.paid if card.colour), Counter(move.columns)
+        if cards <= cubes != cards:
+            turn.await_fact("the colours of all cards paid")
+        elif cards != cubes:
+            paid_for, built = (", ".join(f"{n} {colour}" for colour, n in counts.items()) for counts in (cards, cubes))
+            message = f"the cards paid are {paid_for}, but the columns {built}. They must have the same colours."
+            turn.refuse(rule, "paying", message)
+
+
+def must_use(position: Position, level: int, card: Card) -> bool | None:
+    """Whether a known card must be used since its tile is left (GP-BUILD-NOSYMBOL); nothing where that is not known."""
+    is_good = (card.value or 0) >= level or position.rulings["GP-AMB-MUSTMATCH"] == "any"
+    return is_good and card.symbol is not None and has_tile(position, card.symbol)
+
+
+def _take_tile(turn: Steps, move: Build) -> Term:
+    """The tile comes from the stack of the card's symbol, or from another where that is empty; what it gives."""
+    position, symbol, rule = turn.before, move.card.symbol, "GP-BUILD-NOSYMBOL"
+    own = Term(move.spot.level, "GP-SC-TILE", f"tile of level {move.spot.level}")
+    if symbol is None:
+        if move.taken is not None or not all(has_tile(position, each) for each in Symbol):
+            turn.await_fact("the symbol of the card played")
+        # Nobody knows from which stack the tile is.
+        turn.change(stacks={})
+        return own
+    left = has_tile(position, symbol)
+    if left is None:
+        left = move.taken in {None, symbol}
+        turn.assume(f"{symbol.tile if left else f'no {symbol} tile'} is left")
+        if not left:
+            position = replace(position, stacks={**position.stacks, symbol: 0})
+            turn.change(stacks=position.stacks)
+    if left:
+        if move.taken not in {None, symbol}:
+            turn.refuse(rule, "tile", f"{symbol.tile} is left, so take that one.")
+    else:
+        _need_no_card(turn, move, position)
+        _take_other(turn, move, position)
+    taken = move.taken or symbol
+    if position.stacks.get(taken):
+        turn.change(stacks={**position.stacks, taken: position.stacks[taken] - 1})
+    return own if left else Term(0, rule, f"no {symbol} tile was left")
+
+
+def _need_no_card(turn: Steps, move: Build, position: Position) -> None:
+    """None of the other cards must be used, those that are paid included, whatever is not known of them."""
+    others = (*move.paid, *(turn.hand.told or ()))
+    held = partial(some_card, passes=partial(must_use, position, move.spot.level), symbol=Symbol, value=VALUES)
+    example = next((card for card in others if held((card,))[0]), None)
+    named = f"the {example.symbol} card" if example and example.symbol and not example.is_whole() else example
+    message = f"no {move.card.symbol} tile is left, but there is one for {named}: use such a card."
+    turn.need("GP-BUILD-NOSYMBOL", "card", example is None, message)
+    if turn.hand.told is None or held(others)[1]:
+        turn.await_fact(f"whether {move.player} has another card that can build here, for a tile that is left")
+
+
+def _take_other(turn: Steps, move: Build, position: Position) -> None:
+    """Any other tile that is left."""
+    if move.taken is None:
+        other = next((symbol for symbol in Symbol if has_tile(position, symbol)), Symbol.WHEEL)
+        turn.leave("take any other tile", f"taking {other.tile}")
+        return
+    left = has_tile(position, move.taken)
+    turn.need("GP-BUILD-NOSYMBOL", "tile", left is not False, f"no {move.taken} tile is left.")
+    if left is None:
+        turn.assume(f"{move.taken.tile} is left")
+
+
+def _move_builders(turn: Steps, move: Build) -> None:
+    """Builders leave tiles that carry four columns now; the own one may or must go on the new tile.
+
+    See GP-BUILD-PLACEBUILDER and GP-BUILD-EVICT.
+    """
+    position, player, spot = turn.before, move.player, move.spot
+    seat, rule = position.seat(player), "GP-BUILD-EVICT"
+    _need_place(turn, move, seat.level)
+    out, targets = evictions(position, spot), dict(move.evicted)
+    for other in targets:
+        stays = other not in out or (other == player and move.placed)
+        turn.need(rule, other, not stays, f"{other}'s builder need not move.")
+    for other, stands in out.items():
+        if other != player:
+            turn.score(other, (Term(-1, "GP-SC-FORCED", f"{other}'s builder had to move"),))
+        if other in targets and not (other == player and move.placed):
+            _leave_tile(turn, other, targets, spot)
+        elif other != player or not move.placed:
+            _leave_open(turn, move, other, stands)
+    level = max(seat.level, spot.level)
+    builder = spot if move.placed else turn.seat(player).builder
+    # The builder marks the highest level unless another is written.
+    shows = seat.highest is None and builder is not None and builder.level == level
+    turn.change_seat(player, builder=builder, highest=None if shows else level)
+
+
+def _leave_open(turn: Steps, move: Build, other: str, stands: Spot) -> None:
+    """It was not said where a builder goes who has to leave his tile."""
+    turn.covers.add("GP-ST-BUILDER-COVERED")
+    full = tiles_filled(turn.before, move.spot)
+    free = next((str(tile) for tile in free_tiles(turn.before, stands.level) if tile not in full), "...")
+    leaves = f"{other}'s builder leaves {stands}, which now carries four columns, for another tile of level {stands.level}"
+    turn.leave(leaves, f"{'builder' if other == move.player else f'{other} moves'} to {free}", "add where")
+
+
+def _need_place(turn: Steps, move: Build, level: int) -> None:
+    """The builder goes on the first tile of a higher level, and never down (GP-BUILD-PLACEBUILDER)."""
+    rule, player, spot = "GP-BUILD-PLACEBUILDER", move.player, move.spot
+    if not move.placed:
+        message = f"this is {player}'s first tile of level {spot.level}, so the builder must go on it: say `builder on it`."
+        turn.need(rule, player, spot.level <= level, message)
+        return
+    turn.need(rule, player, spot.level >= level, f"{player}'s builder stands on level {level} and never goes down.")
+    if move.is_forced:
+        turn.assume(f"the builder goes onto the new tile, {player}'s first of level {spot.level}: he must")
+
+
+def _leave_tile(turn: Steps, player: str, targets: Mapping[str, Spot], built: Spot) -> None:
+    """A builder who is driven out goes to a free tile that nobody else goes to."""
+    spot = targets[player]
+    turn.go("GP-BUILD-EVICT", player, spot)
+    full = spot in tiles_filled(turn.before, built) and turn.before.rulings["GP-AMB-MOVEFULL"] == "no"
+    turn.need("GP-BUILD-EVICT", player, not full, f"the tile at {spot} gets its fourth column now, too.")
+    alone = sum(other == spot for other in targets.values()) == 1
+    turn.need("GP-BUILD-EVICT", player, alone, f"two builders cannot go to {spot}.")

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.golden_pyramid.table.spaces import Spot
+from models.green_box.golden_pyramid.table.pyramid import Spot
 from models.move import MoveForm
 from models.names import counted
 from models.sayings import Said, Saying, Sayings

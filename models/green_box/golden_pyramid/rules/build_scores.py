@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, product
 
 from models.green_box.components import COPIES, TILES, Colour, Symbol
-from models.green_box.golden_pyramid.table.position import Position, Seat
-from models.green_box.golden_pyramid.table.spaces import COLUMNS, CORNERS, Spot, every_spot, neighbours, touching
-from models.green_box.golden_pyramid.table.tiles import Column, Tile
+from models.green_box.golden_pyramid.table.position import Position
+from models.green_box.golden_pyramid.table.pyramid import COLUMNS, CORNERS, Column, Spot, every_spot, neighbours
 from models.logic import Number, Truth, count, lookup, options_of, plain, same, total
 from models.names import enumerated
 from models.unknowns import shown
@@ -49,13 +48,13 @@ def most_of_set(columns: tuple[Column, ...]) -> int:
     return max(plain(of_set(colours)) for colours in product(*every))
 
 
-def beside(position: Position, spot: Spot, place: int) -> Iterator[Column]:
-    """The columns beside one place of a space that count for a new column there, other than those of the same tile."""
+def beside(position: Position, spot: Spot, place: int) -> Iterator[tuple[Spot, Column]]:
+    """The columns of other tiles that count for one at a place of a space, each with the space of its tile."""
     diagonal = position.rulings["GP-AMB-ADJDIAG"] == "yes"
     for quarter in neighbours(spot, place, diagonal=diagonal):
         column = position.column(quarter) if quarter[0] != spot else None
         if column is not None:
-            yield column
+            yield quarter[0], column
 
 
 def within(position: Position, columns: Sequence[Column]) -> Number:
@@ -102,21 +101,6 @@ def has_tile(position: Position, symbol: Symbol) -> bool | None:
     return None
 
 
-def column_terms(position: Position, spot: Spot, columns: Sequence[Colour]) -> Iterator[Term]:
-    """What the columns give: their colours, and those beside them of the same colour."""
-    if not columns:
-        return
-    several = [f"{n} {colour}" for colour, n in Counter(map(str, columns)).items() if n > 1]
-    of_colours = f"{enumerated(several, 'and')} columns" if several else "columns of four colours"
-    yield Term(of_set(columns), "GP-SC-SET", of_colours)
-    near = [count([alike(column, other) for other in beside(position, spot, i)]) for i, column in enumerate(columns)]
-    clashes = [f"{corner} {column} {shown(n)}" for corner, column, n in zip(CORNERS, columns, near, strict=True) if n]
-    clashes += ["new ones beside each other"] * (within(position, columns) != 0)
-    why = "no column beside a new one of its colour"
-    why = f"columns beside new ones of their colour ({', '.join(clashes)})" if clashes else why
-    yield Term(total([*near, within(position, columns)]), "GP-SC-ADJ", why)
-
-
 def against_tile(position: Position, spot: Spot) -> Iterator[tuple[str, str]]:
     """What is against a tile at a space, each with the rule if that is not the one of building itself."""
     if position.at(spot) is not None:
@@ -152,37 +136,27 @@ def free_tiles(position: Position, level: int) -> list[Spot]:
     ]
 
 
-def columns_under(spot: Spot) -> int:
-    """How many columns a tile needs at a space."""
-    return COLUMNS if spot.level > 1 else 0
-
-
-def gains(position: Position, player: str, spot: Spot, columns: Sequence[Colour]) -> tuple[Term, ...]:
+def gains(position: Position, player: str, spot: Spot, columns: Sequence[Colour]) -> Iterator[Term]:
     """Every term of a build but for its tile and for what moving an own builder costs, those of 0 points included."""
-    terms = [*column_terms(position, spot, columns)]
+    if columns:
+        several = [f"{n} {colour}" for colour, n in Counter(map(str, columns)).items() if n > 1]
+        of_colours = f"{enumerated(several, 'and')} columns" if several else "columns of four colours"
+        yield Term(of_set(columns), "GP-SC-SET", of_colours)
+        near = [count([alike(column, other) for _, other in beside(position, spot, i)]) for i, column in enumerate(columns)]
+        clashes = [f"{corner} {column} {shown(n)}" for corner, column, n in zip(CORNERS, columns, near, strict=True) if n]
+        clashes += ["new ones beside each other"] * (within(position, columns) != 0)
+        why = "no column beside a new one of its colour"
+        why = f"columns beside new ones of their colour ({', '.join(clashes)})" if clashes else why
+        yield Term(total([*near, within(position, columns)]), "GP-SC-ADJ", why)
     if is_far(position, player, spot):
         stood = position.seat(player).builder
         where = f"stood at {stood}, not beside the tile or under its columns" if stood else "is off the pyramid"
-        terms.append(Term(-1, "GP-SC-PENALTY", f"the builder {where}"))
-    return tuple(terms)
+        yield Term(-1, "GP-SC-PENALTY", f"the builder {where}")
 
 
-def bonus(position: Position, seat: Seat) -> int:
+def bonus(position: Position, level: int) -> int:
     """The points at the end for the highest level (GP-SC-FINAL)."""
-    if seat.level == 1:
-        return int(position.rulings["GP-AMB-L1BONUS"] == "one")
-    return BONUS[seat.level]
-
-
-def surely_given(position: Position) -> int:
-    """As much of `most_given` as the known columns give under every ruling."""
-    tiles = [position.at(spot) or Tile() for spot in position.built_spots]
-    known = [tile.columns for tile in tiles if tile.columns and all(isinstance(own, Colour) for own in tile.columns)]
-    near = 0
-    for one, other in touching(diagonal=False) if known else ():
-        column = position.column(one)
-        near += isinstance(column, Colour) and column is position.column(other)
-    return sum(spot.level for spot in position.built_spots) + near + sum(plain(of_set(own)) for own in known)
+    return int(position.rulings["GP-AMB-L1BONUS"] == "one") if level == 1 else BONUS[level]
 
 
 def most_given(position: Position) -> tuple[int, Number, Number]:
@@ -190,12 +164,13 @@ def most_given(position: Position) -> tuple[int, Number, Number]:
 
     That is if every tile scored; each pair of like neighbours is counted for the later of its two tiles.
     """
-    diagonal = position.rulings["GP-AMB-ADJDIAG"] == "yes"
-    tiles = [position.at(spot) or Tile() for spot in position.built_spots]
-    columns = [tile.columns for tile in tiles if tile.columns]
-    near: list[Number] = [within(position, own) for own in columns]
-    for one, other in touching(diagonal=diagonal) if columns else ():
-        column, beside_it = position.column(one), position.column(other)
-        if column is not None and beside_it is not None:
-            near.append(count([alike(column, beside_it)]))
-    return sum(spot.level for spot in position.built_spots), total([of_set(own) for own in columns]), total(near)
+    columns = [(spot, tile.columns) for spot in position.built_spots if (tile := position.at(spot)) and tile.columns]
+    near = [
+        alike(column, other)
+        for spot, own in columns
+        for place, column in enumerate(own)
+        for at, other in beside(position, spot, place)
+        if at < spot
+    ]
+    of_sets, new = ([value(own) for _, own in columns] for value in (of_set, partial(within, position)))
+    return sum(spot.level for spot in position.built_spots), total(of_sets), total([count(near), *new])

@@ -8,18 +8,21 @@ from functools import partial
 from models.green_box.cards import Lying
 from models.green_box.components import COPIES, TILES, Colour, Symbol, source
 from models.green_box.conservation import Holding, conservation
-from models.green_box.golden_pyramid.rules.build_scores import most_given, most_of_set, surely_given
+from models.green_box.golden_pyramid.rules.build_scores import most_given, most_of_set
+from models.green_box.golden_pyramid.rules.rulings import RULINGS
 from models.green_box.golden_pyramid.table.position import ALIKE, DECK, MOST_CARDS, VALUES, Position
-from models.green_box.golden_pyramid.table.spaces import COLUMNS, TOP, Spot, every_spot
+from models.green_box.golden_pyramid.table.pyramid import COLUMNS, TOP, Spot, every_spot
 from models.green_box.grid import on_board, shown
 from models.logic import Number, Truth, at_least, at_most, count, equal, highest, lowest, not_, not_below_0, total
 from models.names import counted, enumerated
-from models.rule import Finding, Rule, rule
+from models.rule import Finding, Rule, Rulings, rule
 
 TITLE = "The Golden Pyramid"
 _BUILD = source(TITLE, "Play: e) Build")
 _EACH = 7
 """Cards of each colour: of nine, one has the value 5 and one the value 6."""
+_LEAST = Rulings(RULINGS)
+"""Those under which columns give least."""
 
 
 @rule(
@@ -272,7 +275,7 @@ def _score_bound(position: Position) -> Iterator[Finding]:
     # What a player has is no more than that player's builds gave; whoever is below 0 takes nothing from the others.
     points = total([not_below_0(seat.score) for seat in position.seats])
     # Most tables are allowed by what is known under every ruling; only for the others are the rulings read.
-    if highest(points) <= surely_given(position):
+    if highest(points) <= sum(map(lowest, most_given(position.under(_LEAST)))):
         yield "all points", True, ""
         return
     tiles, of_sets, near = most_given(position)

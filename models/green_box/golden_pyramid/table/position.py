@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any
 
 from models.doubts import Held, Statement, counts, number, one_of, plain, up_to
 from models.fields import REQUIRED, Kind, amount, open_number, told
@@ -14,12 +13,25 @@ from models.green_box.cards import UNKNOWN_DECK, Card, Deck, Lying, lying
 from models.green_box.components import COPIES, MEEPLES, Colour, Symbol
 from models.green_box.doubts import cards
 from models.green_box.form import SymbolKnown
-from models.green_box.golden_pyramid.table.spaces import BUILDER, COLUMNS, SPOTS, TOP, Quarter, Spot, of_builder
-from models.green_box.golden_pyramid.table.tiles import EMPTY_LEVELS, Column, Level, Tile, level, of_level
-from models.green_box.grid import with_space
+from models.green_box.golden_pyramid.table.pyramid import (
+    BUILDER,
+    COLUMNS,
+    EMPTY_LEVELS,
+    SPOTS,
+    TOP,
+    Column,
+    Level,
+    Quarter,
+    Spot,
+    Tile,
+    level,
+    of_builder,
+    of_level,
+)
 from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import BAG, CARDS, COLOURS, CUBES, MEEPLE, by_name
 from models.green_box.piles import Piled, discard_pile, left_to_draw, top_of_pile
+from models.heap import Heap
 from models.hidden import Hidden
 from models.logic import Number, Unknown, count, exact, total
 from models.table import SeatedTable, Seats
@@ -198,10 +210,6 @@ class Position(SeatedTable, Seats[Seat], Piled):
         """The tile at a space, if one is built there."""
         return self.pyramid[spot.level - 1][spot.row][spot.column]
 
-    def level_with(self, spot: Spot, tile: Tile | None) -> dict[str, Any]:
-        """The field of the level that has another tile at a space, or none."""
-        return {f"level_{spot.level}": with_space(self.pyramid[spot.level - 1], spot, tile)}
-
     @cached_property
     def built_spots(self) -> tuple[Spot, ...]:
         """Every space that has a tile, from the lowest level."""
@@ -289,13 +297,9 @@ class Position(SeatedTable, Seats[Seat], Piled):
     @property
     def bag_total(self) -> int | None:
         """How many cubes are in the bag, if that is known."""
-        if isinstance(self.bag, int):
-            return self.bag
-        rest = self.bag_by_colour
-        if rest is not None:
-            return sum(rest.values())
-        if not self.tells_cubes:
-            return None
+        there = Heap(self.bag if isinstance(self.bag, int) else self.bag_by_colour).number
+        if there is not None or not self.tells_cubes:
+            return there
         # Of what colour a column is does not matter for how many cubes are left.
         columns = COLUMNS * sum(spot.level > 1 for spot in self.built_spots)
         return max(0, self.cubes_each * len(Colour) - columns - sum(self.known_cubes.values()))

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from models.green_box.island.cards import Action, Card, Kind
-from models.green_box.island.moves import words
 from models.green_box.island.moves.card_actions import act
 from models.green_box.island.moves.steps import Steps
+from models.green_box.island.moves.words import Act, Deed, Move, Step
 from models.green_box.island.rules.kingship import explorer, guardian
 from models.green_box.island.rules.table import RULES, discards, hand_size, has_chosen, rounds
-from models.green_box.island.table.lands import EMPTY, Phase, Spot, Tile
+from models.green_box.island.table.lands import Direction, Phase, Spot, Tile
 from models.green_box.island.table.position import HAND, START_UNITS, TILES, Position
 from models.names import counted, enumerated
 from models.turn import Moves
@@ -21,32 +21,33 @@ Cards = tuple[Card, ...]
 _KEPT = frozenset(rule.id for rule in RULES) - {"IS-ST-CARDS", "IS-ST-TCARDS"}
 """What a move with all that it requires cannot break, unless it is one of those below: only cards can turn out too many."""
 _MAY_BREAK: Mapping[object, frozenset[str]] = {
-    words.Lay: frozenset({"IS-ST-TILES", "IS-SET-TERR"}),
-    words.Place: frozenset({"IS-ST-CUBES", "IS-SET-CASTLE", "IS-SET-UNITS"}),
-    words.Keep: frozenset({"IS-DRAFT"}),
+    Deed.LAY: frozenset({"IS-ST-TILES", "IS-SET-TERR"}),
+    Deed.PLACE: frozenset({"IS-ST-CUBES", "IS-SET-CASTLE", "IS-SET-UNITS"}),
+    Deed.KEEP: frozenset({"IS-DRAFT"}),
     Action.DEVELOP: frozenset({"IS-ST-TILES"}),
     Action.PACIFY: frozenset({"IS-ST-CUBES"}),
 }
 
 
-def _do(position: Position, move: words.Move) -> Steps:
-    turn = Steps(position, move.player)
-    rule, phases, does = _CASTLE if isinstance(move, words.Place) and move.is_castle else _DONE[type(move)]
-    turn.covers = {*_KEPT - _MAY_BREAK.get(move.action if isinstance(move, words.Act) else type(move), frozenset())}
+def _do(position: Position, move: Move) -> Steps:
+    turn, kind = Steps(position, move.player), move.action if isinstance(move, Act) else move.deed
+    rule, phases, does = _DONE[kind]
+    if kind is Deed.PLACE and isinstance(move, Step) and not move.is_unit:
+        rule = "IS-SET-CASTLE"
+    turn.covers = {*_KEPT - _MAY_BREAK.get(kind, frozenset())}
     turn.need_game_on("IS-WIN")
     when = enumerated([f"`phase: {phase}`" for phase in phases], "or")
     message = f"not now: the file says `phase: {position.phase}`, and this belongs to {when}."
     turn.need(rule, "phase", position.phase in phases, message)
-    is_fight = isinstance(move, words.Shelter | words.Attack | words.Retreat | words.Stop)
+    is_fight = kind in {Deed.SHELTER, Deed.ATTACK, Deed.RETREAT, Deed.STOP}
     if position.phase is Phase.ACTIONS and Phase.ACTIONS in phases:
         where = position.combat and position.combat.land
         there = "there is no combat." if is_fight else f"the combat in {where} is not over."
         turn.need("IS-COMBAT", "combat", is_fight == (position.combat is not None), there)
-    if not isinstance(move, (words.Stop, words.Keep)):
+    if kind not in {Deed.STOP, Deed.KEEP}:
         turn.need_own_turn("IS-TURN")
     if position.phase is Phase.ACTIONS and not is_fight:
-        names = move.restored if isinstance(move, words.Act | words.Pass | words.Restore) else ()
-        _restore(turn, names, is_turn=isinstance(move, words.Restore))
+        _restore(turn, move.restored, is_turn=kind is Deed.RESTORE)
     if not is_fight or position.combat is not None:
         does(turn, move)
     return turn
@@ -75,26 +76,26 @@ def _restore(turn: Steps, names: tuple[str, ...], *, is_turn: bool) -> None:
     turn.results.append(f"{player} first places {enumerated(placed, 'and')}")
 
 
-def _pass(turn: Steps, move: words.Pass) -> None:
+def _pass(turn: Steps, move: Step) -> None:
     last = turn.before.passes + 1 >= len(turn.before.players)
-    if move.chosen:
-        turn.need("IS-C3", move.chosen, last, "a Whisperer is chosen only when the last player passes.")
+    if move.name:
+        turn.need("IS-C3", move.name, last, "a Whisperer is chosen only when the last player passes.")
     n = len(turn.before.players) - turn.before.passes - 1
     if not last:
         turn.results.append(f"the cycle ends if {counted(n, 'more player')} pass{'es' if n == 1 else ''} in a row")
-    turn.end_turn(move.player, passed=True, chosen=move.chosen)
+    turn.end_turn(move.player, passed=True, chosen=move.name)
 
 
 # Combat.
 
 
-def _shelter(turn: Steps, move: words.Shelter) -> None:
+def _shelter(turn: Steps, move: Step) -> None:
     table, combat, player = turn.before, turn.now("combat"), move.player
     turn.need("IS-COMBAT", "castles", combat.declined is not None, "the fight has begun, and castles are taken before it.")
     turn.need("IS-COMBAT", player, player != combat.initiator, f"{player} began the combat; only defenders use castles.")
     turn.need("IS-COMBAT", player, table.free(player) > 0, f"{player} has no unit in {combat.land} outside castles.")
     colour = table.colour_of(player)
-    if move.uses:
+    if move.is_unit:
         turn.need("IS-COMBAT", combat.land, table.castles_left > 0, f"every castle in {combat.land} has a unit already.")
         castled = {**combat.castled, colour: combat.castled.get(colour, 0) + 1}
         turn.change(combat=replace(combat, castled=castled, declined=0))
@@ -119,21 +120,21 @@ def _need_fight(turn: Steps, player: str) -> None:
     turn.need("IS-COMBAT", player, turn.before.free(player) > 0, f"{player} has no units in the combat.")
 
 
-def _attack(turn: Steps, move: words.Attack) -> None:
-    table, combat, target, rule = turn.before, turn.now("combat"), move.target, "IS-ATTACK"
+def _attack(turn: Steps, move: Step) -> None:
+    table, combat, target, rule = turn.before, turn.now("combat"), move.name, "IS-ATTACK"
     _need_fight(turn, move.player)
     turn.need(rule, target, target != move.player, f"{target} cannot attack {target}.")
     turn.need(rule, target, table.free(target) > 0, f"{target} has no units in {combat.land} that can be attacked.")
     # Without a cycle card there is nothing to choose.
-    hand = turn.seat(target).hand
-    if move.loses_unit or (move.lost is None and hand is not None and all(card.kind is Kind.TERRITORY for card in hand)):
+    hand, lost = turn.seat(target).hand, next(iter(move.cards), None)
+    if move.is_unit or (lost is None and hand is not None and all(card.kind is Kind.TERRITORY for card in hand)):
         turn.place_unit(target, combat.land, -min(1, table.free(target)))
         turn.results.append(f"{target} takes back a unit and has {turn.table.free(target) or 'none'} left to fight there")
-    elif move.lost is not None and move.lost.kind is Kind.TERRITORY:
-        turn.refuse(rule, target, f"only a cycle card (green) can be discarded, not {move.lost.name}.")
-    elif move.lost is not None:
-        turn.put_away(*turn.spend(target, (Card(Kind.CYCLE, move.lost.symbol),), rule))
-        turn.results.append(f"{target} discards {move.lost.name if move.lost.symbol else 'a cycle card'}")
+    elif lost is not None and lost.kind is Kind.TERRITORY:
+        turn.refuse(rule, target, f"only a cycle card (green) can be discarded, not {lost.name}.")
+    elif lost is not None:
+        turn.put_away(*turn.spend(target, (Card(Kind.CYCLE, lost.symbol),), rule))
+        turn.results.append(f"{target} discards {lost.name if lost.symbol else 'a cycle card'}")
     else:
         who = move.player if table.rulings["IS-AMB-ATTACKDEF"] == "attacker" else target
         what = f"{who} chooses what {target} loses: a cycle card or a unit"
@@ -141,8 +142,8 @@ def _attack(turn: Steps, move: words.Attack) -> None:
     turn.fight(turn.table.after(move.player))
 
 
-def _retreat(turn: Steps, move: words.Retreat) -> None:
-    table, player, goal, rule = turn.before, move.player, move.goal, "IS-ATTACK"
+def _retreat(turn: Steps, move: Step) -> None:
+    table, player, goal, rule = turn.before, move.player, move.name, "IS-ATTACK"
     combat = turn.now("combat")
     _need_fight(turn, player)
     near = table.island.beside.get(combat.land, ())
@@ -161,29 +162,29 @@ def _retreat(turn: Steps, move: words.Retreat) -> None:
     turn.fight(turn.table.after(player))
 
 
-def _stop(turn: Steps, _move: words.Stop) -> None:
+def _stop(turn: Steps, _move: Step) -> None:
     others = enumerated(list(turn.before.fighters) or ["nobody"], "and")
     turn.assume(f"{others} agree that the combat stops")
-    turn.end_combat(turn.now("combat"))
+    turn.end_combat()
 
 
 # The draft.
 
 
-def _keep(turn: Steps, move: words.Keep) -> None:
+def _keep(turn: Steps, move: Step) -> None:
     table, player, rule = turn.before, move.player, "IS-DRAFT"
     keep, seat = table.draft or 1, turn.seat()
     turn.need(rule, player, not has_chosen(table, player), f"{player} has chosen already; now the others choose.")
-    message = f"in this round {counted(keep, 'card')} {'is' if keep == 1 else 'are'} kept, not {len(move.kept)}."
-    turn.need(rule, "kept", len(move.kept) == keep, message)
+    message = f"in this round {counted(keep, 'card')} {'is' if keep == 1 else 'are'} kept, not {len(move.cards)}."
+    turn.need(rule, "kept", len(move.cards) == keep, message)
     gone = discards(table, keep)
     message = f"in this round {counted(gone, 'card')} must be discarded, not {len(move.discarded)}."
     turn.need(rule, "discarded", len(move.discarded) == gone, message)
-    turn.spend(player, (*move.kept, *move.discarded), rule)
+    turn.spend(player, (*move.cards, *move.discarded), rule)
     if not table.draft_goes_out:
         turn.put_away(*move.discarded)
     hand, left = _parted(seat.hand, turn.seat().hand, hand_size(table, keep) - keep - gone)
-    turn.change_seat(player, hand=None if hand is None else (*hand, *move.kept), passed=left)
+    turn.change_seat(player, hand=None if hand is None else (*hand, *move.cards), passed=left)
     if left:
         turn.results.append(f"{counted(len(left), 'card')} go{'es' if len(left) == 1 else ''} on to {table.after(player)}")
     if all(p == player or has_chosen(table, p) for p in table.players):
@@ -219,7 +220,7 @@ def _pass_on(turn: Steps, keep: int) -> None:
 # Set-up and council.
 
 
-def _lay(turn: Steps, move: words.Lay) -> None:
+def _lay(turn: Steps, move: Step) -> None:
     table, player = turn.before, move.player
     rule = "IS-SET-TERR" if table.phase is Phase.SETUP else "IS-C3"
     first, second = move.spots
@@ -261,20 +262,20 @@ def _need_role(turn: Steps, players: tuple[str, ...], role: str) -> None:
     turn.need("IS-C3", turn.player, turn.player in players, f"{who} is {role}, not {turn.player}.")
 
 
-def _place(turn: Steps, move: words.Place) -> None:
-    table, player, goal = turn.before, move.player, move.goal
-    land = turn.land(goal) if goal in table.lands else EMPTY
+def _place(turn: Steps, move: Step) -> None:
+    table, player, goal = turn.before, move.player, move.name
+    land = turn.land(goal)
     if table.phase is not Phase.SETUP:
-        turn.need("IS-C3", goal, move.is_castle, "the Guardian places a castle.")
+        turn.need("IS-C3", goal, not move.is_unit, "the Guardian places a castle.")
         _need_role(turn, guardian(table).players, "Guardian")
         turn.put(goal, replace(land, castles=land.castles + 1))
         turn.results.append(f"{counted(land.castles + 1, 'castle')} in {goal}")
         turn.next_role()
         return
-    rule = "IS-SET-CASTLE" if move.is_castle else "IS-SET-UNITS"
+    rule = "IS-SET-CASTLE" if not move.is_unit else "IS-SET-UNITS"
     laid, castles = len(table.names) >= len(table.players), sum(other.castles for other in table.lands.values())
     turn.need(rule, goal, laid, "first each player places a territory.")
-    if move.is_castle:
+    if not move.is_unit:
         turn.need(rule, player, player == table.whisperer, f"the Whisperer {table.whisperer} places the castle.")
         turn.put(goal, replace(land, castles=land.castles + 1))
         turn.change(turn=table.whisperer)
@@ -289,29 +290,29 @@ def _place(turn: Steps, move: words.Place) -> None:
         turn.change(turn=table.after(player))
 
 
-def _flip(turn: Steps, move: words.Flip) -> None:
+def _flip(turn: Steps, move: Step) -> None:
     table = turn.before
     turn.need("IS-C4", move.player, move.player == table.whisperer, f"the Whisperer {table.whisperer} flips the coin.")
-    turn.change(clockwise=move.heads)
-    turn.results.append(f"play goes {'' if move.heads else 'anti'}clockwise")
+    direction = Direction.CLOCKWISE if move.name == "heads" else Direction.ANTICLOCKWISE
+    turn.change(direction=direction)
+    turn.results.append(f"play goes {direction}")
     turn.deal()
 
 
 _ACTIONS = (Phase.ACTIONS,)
 _Done: TypeAlias = tuple[str, tuple[Phase, ...], Callable[[Steps, Any], None]]
-_CASTLE: _Done = ("IS-SET-CASTLE", (Phase.SETUP, Phase.GUARDIAN), _place)
-_DONE: Mapping[type[words.Move], _Done] = {
-    words.Act: ("IS-TURN", _ACTIONS, act),
-    words.Pass: ("IS-TURN", _ACTIONS, _pass),
-    words.Restore: ("IS-TURN", _ACTIONS, lambda turn, move: turn.end_turn(move.player)),
-    words.Shelter: ("IS-COMBAT", _ACTIONS, _shelter),
-    words.Attack: ("IS-COMBAT", _ACTIONS, _attack),
-    words.Retreat: ("IS-COMBAT", _ACTIONS, _retreat),
-    words.Stop: ("IS-COMBAT", _ACTIONS, _stop),
-    words.Keep: ("IS-DRAFT", (Phase.DRAFT,), _keep),
-    words.Lay: ("IS-SET-TERR", (Phase.SETUP, Phase.EXPLORER), _lay),
-    words.Place: ("IS-SET-UNITS", (Phase.SETUP, Phase.GUARDIAN), _place),
-    words.Flip: ("IS-C4", (Phase.COIN,), _flip),
+_DONE: Mapping[Action | Deed, _Done] = {
+    **dict.fromkeys(Action, ("IS-TURN", _ACTIONS, act)),
+    Deed.PASS: ("IS-TURN", _ACTIONS, _pass),
+    Deed.RESTORE: ("IS-TURN", _ACTIONS, lambda turn, move: turn.end_turn(move.player)),
+    Deed.SHELTER: ("IS-COMBAT", _ACTIONS, _shelter),
+    Deed.ATTACK: ("IS-COMBAT", _ACTIONS, _attack),
+    Deed.RETREAT: ("IS-COMBAT", _ACTIONS, _retreat),
+    Deed.STOP: ("IS-COMBAT", _ACTIONS, _stop),
+    Deed.KEEP: ("IS-DRAFT", (Phase.DRAFT,), _keep),
+    Deed.LAY: ("IS-SET-TERR", (Phase.SETUP, Phase.EXPLORER), _lay),
+    Deed.PLACE: ("IS-SET-UNITS", (Phase.SETUP, Phase.GUARDIAN), _place),
+    Deed.FLIP: ("IS-C4", (Phase.COIN,), _flip),
 }
 """Each kind of move: when it is done, by which rule, and what it does."""
 MOVES = Moves(_do)

@@ -9,7 +9,7 @@ from models.green_box.island.cards import UNSEEN, Action, Card
 from models.green_box.island.moves.steps import Steps, is_table_known
 from models.green_box.island.moves.words import Act
 from models.green_box.island.rules.table import MONUMENTS
-from models.green_box.island.table.lands import FACES, Spot, Tile
+from models.green_box.island.table.lands import FACES, Tile
 from models.green_box.island.table.position import START_UNITS
 from models.green_box.sorts import either_of
 from models.logic import Unknown, any_of
@@ -22,27 +22,23 @@ def act(turn: Steps, move: Act) -> None:
     played = _play(turn, move.player, action, move.cards, "IS-TURN")
     turn.change(passes=0)
     reactions = _drown(turn, move)
-    if len(move.drownings) % 2:
-        _only_try(turn, move)
-    else:
+    if len(move.drownings) % 2 == 0:
         _do(turn, move)
+    elif move.action is Action.REPLENISH:
+        _top(turn, move)
+    else:
+        # What is cancelled has no effect, but has to be allowed all the same.
+        tried = Steps(turn.table, move.player)
+        _do(tried, move)
+        for need in tried.conditions.requirements:
+            turn.need(need.rule, need.label, need.truth, need.message, need.only_if)
+    if len(move.drownings) % 2:
+        turn.results.append(f"{move.action} is cancelled")
     turn.put_away(*played, *reactions)
     if (hand := turn.seat().hand) is not None:
         turn.results.append(f"{move.player} has {counted(len(hand), 'card') if hand else 'no card'} left")
     if turn.now("combat") is None:
         turn.end_turn(move.player)
-
-
-def _only_try(turn: Steps, move: Act) -> None:
-    """What is cancelled has no effect, but has to be allowed all the same."""
-    if move.action is Action.REPLENISH:
-        _top(turn, move)
-    else:
-        tried = Steps(turn.table, move.player)
-        _do(tried, move)
-        for need in tried.conditions.requirements:
-            turn.need(need.rule, need.label, need.truth, need.message, need.only_if)
-    turn.results.append(f"{move.action} is cancelled")
 
 
 def _play(turn: Steps, player: str, action: Action, cards: tuple[Card, ...], rule: str) -> tuple[Card, ...]:
@@ -129,7 +125,7 @@ def _do(turn: Steps, move: Act) -> None:
     """What the card does where the player is present; Invade tells how many units are there."""
     where = () if move.action is Action.INVADE else (move.start,) if move.start else dict.fromkeys(move.places)
     for name in where:
-        turn.need_present(name, move.action.rule)
+        turn.need(move.action.rule, name, turn.units(name) > 0, f"{move.player} has no unit in {name}.")
     _DOES[move.action](turn, move)
 
 
@@ -150,15 +146,10 @@ def _develop(turn: Steps, move: Act) -> None:
     if len(spots) > 1:
         turn.await_outcome(f"which tile of {name} lies face down")
     elif spots:
-        _turn_over(turn, name, spots[0], symbol)
-
-
-def _turn_over(turn: Steps, name: str, spot: Spot, symbol: Symbol | None) -> None:
-    tile = Tile(name, symbol or Unknown(str(spot), FACES))
-    turn.change(board=with_space(turn.table.board, spot, tile))
-    turn.results.append(
-        f"the tile at {spot} shows {symbol}" if symbol else f"the tile at {spot} is turned over; add `showing drop`"
-    )
+        tile = Tile(name, symbol or Unknown(str(spots[0]), FACES))
+        turn.change(board=with_space(turn.table.board, spots[0], tile))
+        shows = f"shows {symbol}" if symbol else "is turned over; add `showing drop`"
+        turn.results.append(f"the tile at {spots[0]} {shows}")
 
 
 def _need_beside(turn: Steps, rule: str, start: str, goal: str) -> None:
@@ -170,7 +161,7 @@ def _need_beside(turn: Steps, rule: str, start: str, goal: str) -> None:
 
 def _invade(turn: Steps, move: Act) -> None:
     rule, start, goal, n = "IS-INVADE", move.start, move.goal, move.units
-    own = turn.land(start).of(turn.before.colour_of(move.player))
+    own = turn.units(start)
     _need_beside(turn, rule, start, goal)
     has = f"only {counted(own, 'unit')}" if own else "no unit"
     turn.need(rule, start, n <= own, f"{move.player} has {has} in {start}.")
@@ -192,11 +183,10 @@ def _dominate(turn: Steps, move: Act) -> None:
     who, where = move.victim
     turn.need(rule, who, who != move.player, "Dominate removes a unit of an opponent.")
     anywhere = turn.before.rulings["IS-AMB-DOMINATE"] == "present" if where not in move.places else True
-    own = turn.land(where).of(turn.before.colour_of(move.player))
-    allowed = where in move.places or (anywhere and own > 0)
+    allowed = where in move.places or (anywhere and turn.units(where) > 0)
     what = "a territory where you are present" if anywhere else "a territory where you just recruited"
     turn.need(rule, where, allowed, f"Dominate removes a unit only from {what}, and {where} is none.")
-    there = turn.land(where).of(turn.before.colour_of(who))
+    there = turn.units(where, who)
     turn.need(rule, where, there >= 2, f"{who} has {counted(there, 'unit')} in {where}; it takes two or more.")
     turn.place_unit(who, where, -min(1, there))
     turn.tell_units(who, where)

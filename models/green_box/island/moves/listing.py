@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, combinations_with_replacement
+from string import ascii_lowercase
 
 from models.green_box.island.cards import Action, Card, Kind
-from models.green_box.island.moves import words
 from models.green_box.island.moves.actions import MOVES
 from models.green_box.island.moves.steps import is_table_known
+from models.green_box.island.moves.words import Act, Deed, Move, Step
 from models.green_box.island.rules.kingship import Condition, standing
 from models.green_box.island.rules.table import discards, has_chosen
 from models.green_box.island.table.lands import Phase, Spot
@@ -16,8 +17,9 @@ from models.green_box.island.table.position import START_UNITS, Combat, Position
 from models.move import untold
 
 
-def moves(position: Position, player: str) -> Iterator[words.Move]:
+def moves(position: Position, player: str) -> Iterator[Move]:
     """What a player may do now, each action once for each kind of card."""
+    is_set_up = position.phase is Phase.SETUP
     if position.over:
         return
     if position.phase is Phase.ACTIONS:
@@ -25,22 +27,18 @@ def moves(position: Position, player: str) -> Iterator[words.Move]:
     elif position.phase is Phase.DRAFT:
         yield from _draft(position, player)
     elif position.phase is Phase.COIN:
-        yield from (words.Flip(player, heads=True), words.Flip(player, heads=False))
-    elif position.phase is Phase.GUARDIAN:
-        yield from (words.Place(player, name, is_castle=True) for name in position.names)
-    elif position.phase is Phase.EXPLORER or len(position.names) < len(position.players):
-        yield from (words.Lay(player, spots, fresh_name(position)) for spots in places(position))
-    elif not any(land.castles for land in position.lands.values()):
-        yield from (words.Place(player, name, is_castle=True) for name in position.names)
+        yield from (Step(player, Deed.FLIP, side) for side in ("heads", "tails"))
+    elif position.phase is Phase.EXPLORER or (is_set_up and len(position.names) < len(position.players)):
+        yield from (Step(player, Deed.LAY, _fresh_name(position), spots=spots) for spots in places(position))
     else:
-        yield from (words.Place(player, name) for name in position.names)
+        is_unit = is_set_up and any(land.castles for land in position.lands.values())
+        yield from (Step(player, Deed.PLACE, name, is_unit=is_unit) for name in position.names)
 
 
-def fresh_name(position: Position) -> str:
+def _fresh_name(position: Position) -> str:
     """A letter that no territory has for its name; with all in use, a letter and a number."""
     taken = {name.casefold() for name in position.names}
-    every = (f"{letter}{n or ''}" for n in range(2) for letter in "abcdefghijklmnopqrstuvwxyz")
-    return next(name for name in every if name not in taken)
+    return next(name for n in ("", "1") for letter in ascii_lowercase if (name := f"{letter}{n}") not in taken)
 
 
 def places(position: Position) -> list[tuple[Spot, Spot]]:
@@ -53,17 +51,17 @@ def places(position: Position) -> list[tuple[Spot, Spot]]:
     return [(one, other) for one, other in sorted(pairs)]
 
 
-def turns(position: Position, player: str) -> Iterator[words.Move]:
+def turns(position: Position, player: str) -> Iterator[Move]:
     """What a player may do now, also with every action that follows where two new units are placed before it (IS-ST-TWO)."""
     for move in moves(position, player):
-        if isinstance(move, words.Act) and move.restored:
+        if isinstance(move, Act) and move.restored:
             continue
         yield move
-        if isinstance(move, words.Pass) and move.restored:
+        if isinstance(move, Step) and move.deed is Deed.PASS and move.restored:
             yield from _acts_after(position, player, move.restored)
 
 
-def _acts_after(position: Position, player: str, names: Sequence[str]) -> Iterator[words.Act]:
+def _acts_after(position: Position, player: str, names: Sequence[str]) -> Iterator[Act]:
     """Every action of a player who first places units there."""
     colour, placed = position.colour_of(player), position
     for name in names:
@@ -71,14 +69,14 @@ def _acts_after(position: Position, player: str, names: Sequence[str]) -> Iterat
     yield from (replace(act, restored=tuple(names)) for act in _acts(placed, player))
 
 
-def _actions(position: Position, player: str) -> Iterator[words.Move]:
+def _actions(position: Position, player: str) -> Iterator[Move]:
     if position.on_board(player):
-        yield words.Pass(player)
+        yield Step(player, Deed.PASS)
         yield from _acts(position, player)
         return
     instead = position.rulings["IS-AMB-TWOUNITS"] == "instead"
     pairs = list(combinations_with_replacement(position.names, START_UNITS))
-    yield from (words.Restore(player, pair) if instead else words.Pass(player, pair) for pair in pairs)
+    yield from (Step(player, Deed.RESTORE if instead else Deed.PASS, restored=pair) for pair in pairs)
     # Actions after placing two units are listed with the first places only: with all they would be hundreds.
     listed = set()
     for act in () if instead else chain.from_iterable(_acts_after(position, player, pair) for pair in pairs):
@@ -88,7 +86,7 @@ def _actions(position: Position, player: str) -> Iterator[words.Move]:
             yield act
 
 
-def _acts(position: Position, player: str) -> Iterator[words.Act]:
+def _acts(position: Position, player: str) -> Iterator[Act]:
     """Every action of a card in hand, then of Enchant with another."""
     if not is_table_known(position):
         return
@@ -99,10 +97,10 @@ def _acts(position: Position, player: str) -> Iterator[words.Act]:
     enchanted = [(table.enchantment(symbol), (wheel, card)) for wheel in wheels for card, symbol in hand]
     for action, cards in (*played, *enchanted):
         if action is not None and action is not Action.DROWN:
-            yield from _ways(position, words.Act(player, action, cards))
+            yield from _ways(position, Act(player, action, cards))
 
 
-def _ways(position: Position, act: words.Act) -> Iterator[words.Act]:
+def _ways(position: Position, act: Act) -> Iterator[Act]:
     """An action wherever it can be done."""
     player, own = act.player, position.present(act.player)
     match act.action:
@@ -119,7 +117,7 @@ def _ways(position: Position, act: words.Act) -> Iterator[words.Act]:
             yield from (replace(act, places=(name,)) for name in own)
 
 
-def _dominations(position: Position, act: words.Act) -> Iterator[words.Act]:
+def _dominations(position: Position, act: Act) -> Iterator[Act]:
     """Two units wherever the player is, and two of somebody else taken there or, as it is ruled, anywhere."""
     own = position.present(act.player)
     anywhere = position.rulings["IS-AMB-DOMINATE"] == "present"
@@ -130,34 +128,30 @@ def _dominations(position: Position, act: words.Act) -> Iterator[words.Act]:
             yield from (replace(act, places=pair, victim=(victim, name)) for victim in victims)
 
 
-def _fight(position: Position, combat: Combat, player: str) -> Iterator[words.Move]:
+def _fight(position: Position, combat: Combat, player: str) -> Iterator[Move]:
+    others = [other for other in position.fighters if other != player]
+    near = position.island.beside[combat.land]
     if combat.declined is not None:
-        yield from (words.Shelter(player, uses=True), words.Shelter(player, uses=False))
-    else:
-        yield from _exchanges(position, combat, player)
+        yield from (Step(player, Deed.SHELTER, is_unit=uses) for uses in (True, False))
+        others, near = [], ()
+    for other in others:
+        yield Step(player, Deed.ATTACK, other, is_unit=True)
+        green = [card for card in dict.fromkeys(position.seat(other).hand or ()) if card.kind is not Kind.TERRITORY]
+        yield from (Step(player, Deed.ATTACK, other, (Card(Kind.CYCLE, card.symbol),)) for card in green)
+    yield from (Step(player, Deed.RETREAT, name) for name in near if position.leader(name) == player)
     # All may agree that it stops, even before it starts.
-    yield words.Stop(player)
+    yield Step(player, Deed.STOP)
 
 
-def _exchanges(position: Position, combat: Combat, player: str) -> Iterator[words.Move]:
-    for other in position.fighters:
-        if other != player:
-            yield words.Attack(player, other, loses_unit=True)
-            green = [card for card in dict.fromkeys(position.seat(other).hand or ()) if card.kind is not Kind.TERRITORY]
-            yield from (words.Attack(player, other, Card(Kind.CYCLE, card.symbol)) for card in green)
-    yield from (
-        words.Retreat(player, name) for name in position.island.beside[combat.land] if position.leader(name) == player
-    )
-
-
-def _draft(position: Position, player: str) -> Iterator[words.Move]:
+def _draft(position: Position, player: str) -> Iterator[Move]:
     if has_chosen(position, player):
         return
     keep = position.draft or 1
     hand = sorted((card for card in position.seat(player).hand or () if card.kind is Kind.CYCLE and card.symbol), key=str)
     for kept in dict.fromkeys(combinations(hand, keep)):
         rest = sorted((Counter(hand) - Counter(kept)).elements(), key=str)
-        yield from (words.Keep(player, kept, away) for away in dict.fromkeys(combinations(rest, discards(position, keep))))
+        for away in dict.fromkeys(combinations(rest, discards(position, keep))):
+            yield Step(player, Deed.KEEP, cards=kept, discarded=away)
 
 
 def gaps(position: Position, player: str) -> str:
@@ -169,7 +163,7 @@ def gaps(position: Position, player: str) -> str:
     return untold({f"{player}'s hand": position.seat(player).hand}, lambda card: card.symbol is not None)
 
 
-def outcome(position: Position, move: words.Move) -> str:
+def outcome(position: Position, move: Move) -> str:
     """What a move does besides the score, and what becomes of all that counts for kingship: "ada: 2 -> 3 territories"."""
     turn = MOVES.turn(position, move)
     said = [*turn.results]

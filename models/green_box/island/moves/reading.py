@@ -1,30 +1,14 @@
 """What people say of a move of Island, read clause by clause."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from models.green_box.components import symbol_called
 from models.green_box.hands import hand_of
 from models.green_box.island.cards import Action, Card, Kind, card_called
-from models.green_box.island.moves.words import (
-    SAYINGS,
-    Act,
-    Attack,
-    Drowning,
-    Flip,
-    Keep,
-    Lay,
-    Move,
-    N,
-    Pass,
-    Place,
-    Restore,
-    Retreat,
-    Shelter,
-    Stop,
-)
+from models.green_box.island.moves.words import SAYINGS, Act, Deed, Drowning, Move, N, Step
 from models.green_box.island.table.lands import Spot, name_called
 from models.green_box.island.table.position import HAND, START_UNITS, Position
 from models.move import not_understood, said_by, said_twice
@@ -55,15 +39,15 @@ def _read(part: str, text: str, position: Position, player: str) -> Move:
     kind, said = SAYINGS.read(part, text)
     if isinstance(kind, Action):
         return _action(kind, said, position, player)
-    if kind is not Restore:
-        return _READERS[kind](said, position, player)
+    if kind is not Deed.RESTORE:
+        return _step(kind, said, position, player)
     names = _territories(said["names"], position)
     if "n" in said and len(names) == 1:
         names *= START_UNITS
-    move = _read(said["rest"], text, position, player) if "rest" in said else Restore(player, names)
-    if not isinstance(move, Act | Pass | Restore):
+    move = _read(said["rest"], text, position, player) if "rest" in said else Step(player, kind)
+    if isinstance(move, Step) and move.deed not in {Deed.PASS, Deed.RESTORE}:
         raise not_understood(text, SAYINGS.forms, said["rest"])
-    if "rest" in said and move.restored:
+    if move.restored:
         raise said_twice("“place units”", said["rest"])
     return replace(move, restored=names)
 
@@ -79,8 +63,8 @@ def territory_called(word: str, position: Position) -> str:
 
 
 def _territories(text: str, position: Position) -> tuple[str, ...]:
-    words = [word for word in _BETWEEN.split(text.strip()) if word]
-    return tuple(territory_called(re.sub(r"^(?:on|in|to|the|territory) ", "", word), position) for word in words)
+    names = [re.sub(r"^(?:on|in|to|the|territory) ", "", name) for name in _BETWEEN.split(text.strip()) if name]
+    return tuple(territory_called(name, position) for name in names)
 
 
 def _who(name: str, position: Position) -> str:
@@ -103,42 +87,38 @@ def _spots(text: str) -> tuple[Spot, Spot]:
     return Spot(row, column), Spot(*other)
 
 
-def _is_one(told: str) -> bool:
-    """That an attack is said to cost one unit. Raises `ValueError`."""
-    if told.casefold() != "a" and number_called(told) != 1:
-        raise MisreadError(f"an attack costs one unit or one cycle card, not {told} units", told)
-    return True
+def _step(deed: Deed, said: Mapping[str, str], position: Position, player: str) -> Step:
+    """What is done besides actions. Raises `ValueError`."""
+    match deed:
+        case Deed.PASS if "chosen" in said:
+            return Step(player, deed, _who(said["chosen"], position))
+        case Deed.SHELTER:
+            return Step(player, deed, is_unit="no" not in said)
+        case Deed.ATTACK:
+            lost = (_card(said["card"]),) if "card" in said else ()
+            if number_called(said.get("n", "a")) != 1:
+                raise MisreadError(f"an attack costs one unit or one cycle card, not {said['n']} units", said["n"])
+            return Step(player, deed, _who(said["who"], position), lost, is_unit="n" in said)
+        case Deed.RETREAT:
+            return Step(player, deed, territory_called(said["goal"], position))
+        case Deed.KEEP:
+            gone = _cycle_cards(said.get("gone", ""))
+            kept = _cycle_cards(said["kept"]) if "kept" in said else _all_but(gone, position, player)
+            return Step(player, deed, cards=kept, discarded=gone)
+        case Deed.LAY:
+            return Step(player, deed, name_called(said["name"]), spots=_spots(said["spots"]))
+        case Deed.PLACE:
+            return Step(player, deed, territory_called(said["name"], position), is_unit=said["what"].casefold() == "unit")
+    return Step(player, deed, said.get("side", "").casefold())
 
 
-def _keep(kept: str | None, gone: tuple[Card, ...], position: Position, player: str) -> Keep:
-    """Cards kept in the draft; where only a discard is said, all others are. Raises `ValueError` where that is not known."""
-    if kept is not None:
-        return Keep(player, _cycle_cards(kept), gone)
+def _all_but(gone: tuple[Card, ...], position: Position, player: str) -> tuple[Card, ...]:
+    """The cards kept in the draft where only a discard is said. Raises `ValueError` where that is not known."""
     left = hand_of(position.seat(player).hand).minus(*gone)
     others = tuple(card for card in (left and left.told) or () if card.kind is Kind.CYCLE and card.is_known)
     if position.draft != HAND or len(others) != HAND:
         raise MisreadError("which cards are kept? say for instance 'keep drop, discard wheel'", "discard")
-    return Keep(player, others, gone)
-
-
-_READERS: Mapping[Any, Callable[[Mapping[str, str], Position, str], Move]] = {
-    Pass: lambda said, position, player: Pass(player, chosen=_who(said["chosen"], position) if "chosen" in said else ""),
-    Shelter: lambda said, _position, player: Shelter(player, uses="no" not in said),
-    Attack: lambda said, position, player: Attack(
-        player,
-        lost=_card(said["card"]) if "card" in said else None,
-        loses_unit="n" in said and _is_one(said["n"]),
-        target=_who(said["who"], position),
-    ),
-    Retreat: lambda said, position, player: Retreat(player, territory_called(said["goal"], position)),
-    Stop: lambda _said, _position, player: Stop(player),
-    Keep: lambda said, position, player: _keep(said.get("kept"), _cycle_cards(said.get("gone", "")), position, player),
-    Lay: lambda said, _position, player: Lay(player, _spots(said["spots"]), name_called(said["name"])),
-    Place: lambda said, position, player: Place(
-        player, territory_called(said["name"], position), is_castle=said["what"].casefold() == "castle"
-    ),
-    Flip: lambda said, _position, player: Flip(player, heads=said["side"].casefold() == "heads"),
-}
+    return others
 
 
 def _action(action: Action, heard: Mapping[str, str], position: Position, player: str) -> Move:

@@ -11,7 +11,7 @@ from models.green_box.island.cards import Card, Kind
 from models.green_box.island.rules.cards import cards_fit
 from models.green_box.island.rules.kingship import explorer, guardian, king, whisperer
 from models.green_box.island.rules.rulings import TABLE
-from models.green_box.island.table.lands import COLOURS, Land, Phase
+from models.green_box.island.table.lands import Land, Phase
 from models.green_box.island.table.position import DEALT, HAND, TILES, Combat, Position, Seat
 from models.green_box.piles import PileTurn
 from models.names import another, counted, enumerated
@@ -78,6 +78,10 @@ class Steps(PileTurn[Position, Seat]):
         lands: Mapping[str, Land] = self.now("lands")
         return lands.get(name, Land())
 
+    def units(self, name: str, player: str = "") -> int:
+        """How many units a player has in a territory by now."""
+        return self.land(name).of(self.before.colour_of(player or self.player))
+
     def put(self, name: str, land: Land) -> None:
         """Something else lies on a territory."""
         self.change(lands={**self.now("lands"), name: land})
@@ -102,15 +106,9 @@ class Steps(PileTurn[Position, Seat]):
 
     def tell_units(self, player: str, *names: str) -> None:
         """Say how many units a player has by now in these territories."""
-        colour = self.before.colour_of(player)
-        numbers = {name: self.land(name).of(colour) for name in names}
+        numbers = {name: self.units(name, player) for name in names}
         there = [f"{counted(n, 'unit') if n else 'no unit'} in {name}" for name, n in numbers.items()]
         self.results.append(f"{player} has {enumerated(there, 'and')}")
-
-    def need_present(self, name: str, rule: str) -> None:
-        """The player has a unit in a territory."""
-        there = self.land(name).of(self.before.colour_of(self.player))
-        self.need(rule, name, there > 0, f"{self.player} has no unit in {name}.")
 
     def move_units(self, player: str, start: str, goal: str, n: int) -> None:
         """Units go from one territory to another."""
@@ -148,14 +146,14 @@ class Steps(PileTurn[Position, Seat]):
         if len(fighters) > 1:
             self.change(turn=next(p for p in self.table.order_from(first) if p in fighters))
         else:
-            self.end_combat(self.now("combat"))
+            self.end_combat()
 
-    def end_combat(self, combat: Combat) -> None:
+    def end_combat(self) -> None:
         """Units in castles come back, and the turn of the one who began it ends."""
+        combat: Combat = self.now("combat")
         self.change(combat=None)
-        land = self.land(combat.land)
-        units = [f"{colour} {land.of(colour)}" for colour in COLOURS if land.of(colour)]
-        self.results.append(f"the combat is over; in {combat.land} are {enumerated(units or ['no units'], 'and')}")
+        units = self.land(combat.land).named_units or ["no units"]
+        self.results.append(f"the combat is over; in {combat.land} are {enumerated(units, 'and')}")
         self.end_turn(combat.initiator)
 
     # The end of turns and of cycles.
@@ -182,11 +180,7 @@ class Steps(PileTurn[Position, Seat]):
             return
         self.results.append("the cycle ends")
         self._divide()
-        self._choose(chosen)
-        self.next_role(Phase.EXPLORER, Phase.GUARDIAN)
-
-    def _choose(self, chosen: str) -> None:
-        """The next Whisperer: of several with most castles the one that the old one has chosen (IS-C3)."""
+        # The next Whisperer: of several with most castles the one that the old one has chosen (IS-C3).
         players, old = whisperer(self.table).players, self.before.whisperer
         if chosen:
             message = f"{chosen} cannot become Whisperer: {enumerated(list(players), 'or')} is present with most castles."
@@ -198,6 +192,7 @@ class Steps(PileTurn[Position, Seat]):
         if following != old and (chosen or len(players) == 1):
             self.results.append(f"{following} becomes Whisperer")
         self.change(whisperer=following)
+        self.next_role(Phase.EXPLORER, Phase.GUARDIAN)
 
     def _divide(self) -> None:
         """Cycle cards are collected, and the leader of each territory takes its territory cards (IS-C2)."""

@@ -1,15 +1,15 @@
 """Moves of Island, each with the words by which it is said."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias
+from enum import Enum
+from typing import Any, TypeAlias
 
 from models.green_box.island.cards import Action, Card, Kind
 from models.green_box.island.table.lands import Spot
 from models.move import MoveForm
 from models.names import NUMBERS
-from models.sayings import Said, Saying, Sayings, listed
+from models.sayings import Saying, Sayings, listed
 
-UNIT = "a unit"
 _SPOT = r"r-?\d{1,2}c-?\d{1,2}"
 
 
@@ -69,15 +69,11 @@ class Act:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(Said):
-    """No card in this turn; the last of all may have to name the next Whisperer whom the old one has `chosen`."""
+class Deed(Enum):
+    """What a player does besides actions, and how it is said."""
 
-    player: str
-    restored: tuple[str, ...] = ()
-    chosen: str = ""
-    saying: ClassVar = Saying(
-        "[place units on {restored}, then ]pass[, choosing {chosen}]",
+    PASS = Saying(
+        "[place units on {restored}, then ]pass[, choosing {name}]",
         "(pass|passes) [[,] choosing {chosen}]",
         MoveForm(
             "pass", ("pass",), "No card in this turn. When all pass in a row, the cycle ends and its council is worked out."
@@ -88,15 +84,67 @@ class Pass(Said):
             "With the last pass, the old Whisperer names the next one where several are level without him.",
         ),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Restore(Said):
-    """A player without units places two, and that is the turn (IS-AMB-TWOUNITS)."""
-
-    player: str
-    restored: tuple[str, ...]
-    saying: ClassVar = Saying(
+    SHELTER = Saying(
+        "[castle {unit}|no castle]",
+        "{no}|castle~ [a] unit|use~ [a] castle|unit~ (in|into) [a] castle",
+        MoveForm(
+            "castles in combat",
+            ("castle a unit", "no castle"),
+            "Before the fight, defenders put units into castles one by one, or want none.",
+        ),
+        slots={"no": "(?:uses? )?no castle|declines?"},
+    )
+    ATTACK = Saying(
+        "attack {name}[, who loses {unit}][, who discards {card}]",
+        "attack~ {who} [[,] [who|and {other}] ((loses|takes back|gives up) {n} unit~|discard~ [the|a|an] {card})]",
+        MoveForm(
+            "attack",
+            ("attack ben, who loses a unit", "attack ben, who discards cycle drop", "attack ben"),
+            "An exchange of a combat: the player attacked takes back a unit or discards a cycle card.",
+        ),
+        slots={"other": r"\S+", "n": rf"a|\d{{1,2}}|{'|'.join(NUMBERS)}"},
+    )
+    RETREAT = Saying(
+        "retreat to {name}",
+        "(retreat|withdraw)~ [to|into] {goal}",
+        MoveForm(
+            "retreat", ("retreat to b",), "All own units of the combat go to an adjacent territory where you are leader."
+        ),
+        slots={"goal": r"\S+"},
+    )
+    STOP = Saying(
+        "stop the combat",
+        "(stop|end)~ [the] [combat|fight]|all agree [to stop]",
+        MoveForm("stop the combat", ("stop the combat",), "All who take part agree; that is taken for granted."),
+    )
+    KEEP = Saying(
+        "keep {kept}[, discard {discarded}]",
+        "keep~ {kept} [[,] [and] discard~ {gone}]|discard~ {gone}",
+        MoveForm(
+            "keep cards of the draft",
+            ("keep drop, discard wheel", "keep drop"),
+            "The cards kept; the others are passed on when everybody has chosen.",
+        ),
+        MoveForm("end the draft of two", ("discard wheel",), "In the last round of two players: all other cards are kept."),
+    )
+    LAY = Saying(
+        "territory {name} at {spots}",
+        "[lay~|place~|put~] [a|the] [new] territory {name} (at|on) {spots}",
+        MoveForm(
+            "lay a territory",
+            ("territory e at r1c3 and r1c4",),
+            "Two tiles in the set-up, or by the Explorer. Row 0 and column 0 lie above and to the left of the rows written.",
+        ),
+        slots={"name": r"\S+", "spots": rf"{_SPOT}(?: and |, ?| ){_SPOT}"},
+    )
+    PLACE = Saying(
+        "{what} on {name}",
+        "[place~|put~] [a|the] {what} (on|in) {name}",
+        MoveForm("place a castle", ("castle on a",), "The first castle in the set-up, or that of the Guardian."),
+        MoveForm("place a unit", ("unit on a",), "In the set-up."),
+        slots={"what": "castle|unit", "name": r"\S+"},
+    )
+    RESTORE = Saying(
         "place units on {restored}",
         "(place~|put) [{n}] [unit~] (on|in) {names} [[,] then {rest}]",
         MoveForm(
@@ -111,160 +159,49 @@ class Restore(Said):
         ),
         slots={"n": "two|2"},
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Shelter(Said):
-    """In a combat, a defender puts a unit into a castle, or wants none."""
-
-    player: str
-    uses: bool
-    saying: ClassVar = Saying(
-        "[castle {unit}|no castle]",
-        "{no}|castle~ [a] unit|use~ [a] castle|unit~ (in|into) [a] castle",
-        MoveForm(
-            "castles in combat",
-            ("castle a unit", "no castle"),
-            "Before the fight, defenders put units into castles one by one, or want none.",
-        ),
-        slots={"no": "(?:uses? )?no castle|declines?"},
-    )
-
-    def _words(self) -> dict[str, object]:
-        return {"unit": UNIT if self.uses else ""}
-
-
-@dataclass(frozen=True, slots=True)
-class Attack(Said):
-    """In a combat: who is attacked, and what that player loses, a unit or a card of the hand, where that is told."""
-
-    player: str
-    target: str
-    lost: Card | None = None
-    loses_unit: bool = False
-    saying: ClassVar = Saying(
-        "attack {target}[, who loses {unit}][, who discards {card}]",
-        "attack~ {who} [[,] [who|and {other}] ((loses|takes back|gives up) {n} unit~|discard~ [the|a|an] {card})]",
-        MoveForm(
-            "attack",
-            ("attack ben, who loses a unit", "attack ben, who discards cycle drop", "attack ben"),
-            "An exchange of a combat: the player attacked takes back a unit or discards a cycle card.",
-        ),
-        slots={"other": r"\S+", "n": rf"a|\d{{1,2}}|{'|'.join(NUMBERS)}"},
-    )
-
-    def _words(self) -> dict[str, object]:
-        card = self.lost and (self.lost.name if self.lost.symbol else f"a {self.lost.name} card")
-        return {"target": self.target, "unit": UNIT if self.loses_unit else "", "card": card}
-
-
-@dataclass(frozen=True, slots=True)
-class Retreat(Said):
-    """In a combat: all own units to an adjacent territory."""
-
-    player: str
-    goal: str
-    saying: ClassVar = Saying(
-        "retreat to {goal}",
-        "(retreat|withdraw)~ [to|into] {goal}",
-        MoveForm(
-            "retreat", ("retreat to b",), "All own units of the combat go to an adjacent territory where you are leader."
-        ),
-        slots={"goal": r"\S+"},
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Stop(Said):
-    """All who take part agree that the combat stops."""
-
-    player: str
-    saying: ClassVar = Saying(
-        "stop the combat",
-        "(stop|end)~ [the] [combat|fight]|all agree [to stop]",
-        MoveForm("stop the combat", ("stop the combat",), "All who take part agree; that is taken for granted."),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Keep(Said):
-    """In the draft: the cards kept, those discarded before, and with two players the one discarded at the end."""
-
-    player: str
-    kept: tuple[Card, ...]
-    discarded: tuple[Card, ...] = ()
-    saying: ClassVar = Saying(
-        "keep {kept}[, discard {discarded}]",
-        "keep~ {kept} [[,] [and] discard~ {gone}]|discard~ {gone}",
-        MoveForm(
-            "keep cards of the draft",
-            ("keep drop, discard wheel", "keep drop"),
-            "The cards kept; the others are passed on when everybody has chosen.",
-        ),
-        MoveForm("end the draft of two", ("discard wheel",), "In the last round of two players: all other cards are kept."),
-    )
-
-    def _words(self) -> dict[str, object]:
-        piles = {"kept": self.kept, "discarded": self.discarded}
-        return {name: listed(card.name.removeprefix(f"{Kind.CYCLE} ") for card in pile) for name, pile in piles.items()}
-
-
-@dataclass(frozen=True, slots=True)
-class Lay(Said):
-    """A new territory: its two tiles and its name."""
-
-    player: str
-    spots: tuple[Spot, Spot]
-    name: str
-    saying: ClassVar = Saying(
-        "territory {name} at {spots}",
-        "[lay~|place~|put~] [a|the] [new] territory {name} (at|on) {spots}",
-        MoveForm(
-            "lay a territory",
-            ("territory e at r1c3 and r1c4",),
-            "Two tiles in the set-up, or by the Explorer. Row 0 and column 0 lie above and to the left of the rows written.",
-        ),
-        slots={"name": r"\S+", "spots": rf"{_SPOT}(?: and |, ?| ){_SPOT}"},
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Place(Said):
-    """A cube in the set-up or by the Guardian: a castle, or a unit."""
-
-    player: str
-    goal: str
-    is_castle: bool = False
-    saying: ClassVar = Saying(
-        "{what} on {goal}",
-        "[place~|put~] [a|the] {what} (on|in) {name}",
-        MoveForm("place a castle", ("castle on a",), "The first castle in the set-up, or that of the Guardian."),
-        MoveForm("place a unit", ("unit on a",), "In the set-up."),
-        slots={"what": "castle|unit", "name": r"\S+"},
-    )
-
-    def _words(self) -> dict[str, object]:
-        return {"what": "castle" if self.is_castle else "unit", "goal": self.goal}
-
-
-@dataclass(frozen=True, slots=True)
-class Flip(Said):
-    """The Whisperer flips the coin, which sets the direction of play."""
-
-    player: str
-    heads: bool
-    saying: ClassVar = Saying(
-        "{side}",
+    FLIP = Saying(
+        "{name}",
         "{side}",
         MoveForm("flip the coin", ("heads", "tails"), "Heads is clockwise. The draft of a new cycle begins."),
         slots={"side": "heads|tails"},
     )
 
-    def _words(self) -> dict[str, object]:
-        return {"side": "heads" if self.heads else "tails"}
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a player does besides actions: on a territory, to a player or with a side of the coin of this `name`.
+
+    `cards` are kept in the draft, or lost by the player attacked; others are `discarded`. `spots` are the two tiles of a new
+    territory, `restored` as in `Act`. `is_unit` says that it is a unit which is lost, placed, or put into a castle.
+    """
+
+    player: str
+    deed: Deed
+    name: str = ""
+    cards: tuple[Card, ...] = ()
+    discarded: tuple[Card, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    restored: tuple[str, ...] = ()
+    is_unit: bool = False
+
+    def __str__(self) -> str:
+        lost = [card.name if card.symbol else f"a {card.name} card" for card in self.cards]
+        kept, discarded = (
+            listed(card.name.removeprefix(f"{Kind.CYCLE} ") for card in pile) for pile in (self.cards, self.discarded)
+        )
+        return self.deed.value.written(
+            name=self.name,
+            card="".join(lost[:1]),
+            kept=kept,
+            discarded=discarded,
+            spots=listed(self.spots),
+            restored=listed(self.restored),
+            unit="a unit" if self.is_unit else "",
+            what="unit" if self.is_unit else "castle",
+        )
 
 
-Move: TypeAlias = Act | Pass | Restore | Shelter | Attack | Retreat | Stop | Keep | Lay | Place | Flip
+Move: TypeAlias = Act | Step
 
 
 N = rf"\d{{1,2}}|{'|'.join(NUMBERS)}|all"
@@ -322,6 +259,5 @@ _ACTIONS: dict[Any, Saying] = {
         MoveForm("drown in your own turn", ("drown",), "Drown is only a reaction to what somebody else plays."),
     ),
 }
-_OTHERS: tuple[type[Said], ...] = (Pass, Shelter, Attack, Retreat, Stop, Keep, Lay, Place, Restore, Flip)
-SAYINGS: Sayings[Any] = Sayings(_ACTIONS | {kind: kind.saying for kind in _OTHERS})
+SAYINGS: Sayings[Any] = Sayings(_ACTIONS | {deed: deed.value for deed in Deed})
 """How each kind of move is said, and each action."""

@@ -1,18 +1,21 @@
-"""How many cards of Island there can be: as many cycle cards as were dealt, and territory cards of developed tiles.
+"""How many cards of Island there can be, and which of them nobody has seen.
 
-A card may be known in part. So sets of cards are looked at: no more can surely be of one than the game has (Hall's theorem).
+There are as many cycle cards as were dealt, and territory cards of developed tiles. A card may be known in part, so sets of
+cards are looked at: no more can surely be of one than the game has (Hall's theorem).
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
 from models.green_box.components import Symbol, source
 from models.green_box.grid import shown
-from models.green_box.island.cards import CYCLE_COPIES, EVERY_CARD, TERRITORY_COPIES, Card, Kind
+from models.green_box.island.cards import CYCLE_COPIES, EVERY_CARD, TERRITORY_COPIES, Card, Kind, card_called
 from models.green_box.island.table.lands import Face, Phase
 from models.green_box.island.table.position import DEALT, HAND, Position
+from models.hidden import Hidden, HiddenPlace, UncountableError
 from models.logic import Number, Truth, Unknown, any_of, at_least, at_most, count, scaled, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, rule
@@ -142,23 +145,18 @@ def _too_many(
     position: Position, told: _Told, cycle: frozenset[Card] = frozenset(), in_play: int = 0
 ) -> Iterator[tuple[tuple[Symbol, ...], int, Truth]]:
     """Symbols with which more territory cards are told than there can be, perhaps together with these cycle cards."""
+    # Symbols of territory cards that these may be: smaller sets first, and in one order, so that each keeps its name.
+    may_be = {face.symbol for faces in told if not faces >= _TERRITORY for face in faces & _TERRITORY}
+    some_symbols = [symbol for symbol in Symbol if symbol in may_be]
+    sets = [chosen for n in range(len(some_symbols) + 1) for chosen in combinations(some_symbols, n)]
     certain: list[set[Symbol]] = []
-    for symbols in _symbol_sets(told):
+    for symbols in dict.fromkeys([*sets, tuple(Symbol)]):
         some = cycle | {Card(Kind.TERRITORY, symbol) for symbol in symbols}
         fit = _fit(position, told, some, in_play)
         # Of symbols that are too many in any case those with more of them say nothing new.
         if fit is not True and not any(less <= set(symbols) for less in certain):
             certain += [set(symbols)] if fit is False else []
             yield symbols, _surely(told, some), fit
-
-
-def _symbol_sets(told: _Told) -> list[tuple[Symbol, ...]]:
-    """Symbols of territory cards that these may be: smaller sets first, and in one order, so that each keeps its name."""
-    every = [faces & _TERRITORY for faces in told]
-    some = {face.symbol for faces in every if faces < _TERRITORY for face in faces}
-    symbols = [symbol for symbol in Symbol if symbol in some]
-    sets = [chosen for n in range(len(symbols) + 1) for chosen in combinations(symbols, n)]
-    return list(dict.fromkeys([*sets, tuple(Symbol)]))
 
 
 def _named(symbols: tuple[Symbol, ...]) -> str:
@@ -201,3 +199,75 @@ def _faces_up(position: Position) -> list[list[Symbol | Unknown[Face]]]:
 def _territories(faces: Iterable[Iterable[object]], symbols: tuple[Symbol, ...]) -> Number:
     """How many territories have a tile with one of these symbols."""
     return count(any_of(where(face, symbols.__contains__) for face in own) for own in faces)
+
+
+# What nobody has seen.
+
+_COPIES = {Card(Kind.CYCLE, symbol): CYCLE_COPIES for symbol in Symbol}
+
+
+def hidden(position: Position) -> tuple[Hidden[Card], ...]:
+    """The cycle cards that nobody has seen, three of each symbol (IS-ST-CARDS), with the hands that may have them.
+
+    Territory cards lie open until their leaders take them, so each of them is known. Raises `UncountableError` where a card
+    may be one of them all the same.
+    """
+    named = Counter(card for card in position.cards_told if card in _COPIES)
+    unseen = {card: max(0, n - named[card]) for card, n in _COPIES.items()}
+    seats = tuple(position.seated)
+    hands = [(player, seat.hand) for player, seat in seats if seat.hand is not None]
+    piles = [(f"{player}'s passed cards", seat.passed) for player, seat in seats]
+    piles.append(("discard pile", position.pile or ()))
+    places = [_place(name, cards, is_hand=True) for name, cards in hands]
+    if unclear := _unclear(position):
+        named_hands = (replace(place, is_hand=False) for place in places if place.size == len(place.shown))
+        raise UncountableError(unclear, [Hidden("cycle cards", unseen, tuple(named_hands), _cards_called)])
+    places += [_place(name, cards) for name, cards in piles if not all(card.is_known for card in cards)]
+    return (Hidden("cycle cards", unseen, tuple(places), _cards_called),)
+
+
+def _unclear(position: Position) -> str:
+    """What the file has to tell where a card that nobody named may be a territory card; those passed on are none."""
+    unclear = {card for card in position.cards_told if not card.is_known and card.kind is not Kind.CYCLE}
+    where = [name for name, cards in _of_either_kind(position) if not unclear.isdisjoint(cards or ())]
+    if not where or not _has_more_territory_cards(position):
+        return ""
+    which = f"which ones are {enumerated(where, 'and')}"
+    return f"territory cards lie open when they are taken, so write down {which}, and `some cycle` for each other card"
+
+
+def _has_more_territory_cards(position: Position) -> bool:
+    """Whether there can be territory cards that the file does not name (IS-ST-TCARDS)."""
+    up = [tile.name for _, tile in position.tiles if tile.is_up]
+    named = sum(card.kind is Kind.TERRITORY for card in position.cards_told if card.is_known)
+    return named < len(up if position.card_per_tile else {*up}) or (named > 0 and position.keeps_territory_cards)
+
+
+def _place(name: str, cards: tuple[Card, ...], *, is_hand: bool = False) -> HiddenPlace[Card]:
+    """What is known of these cards: each that is not named is a cycle card, perhaps of some symbols only."""
+    shown = tuple(card for card in cards if card.is_known)
+    sorts = (frozenset(filter(card.may_be, _COPIES)) for card in cards if not card.is_known)
+    partly = tuple(kinds for kinds in sorts if kinds < _COPIES.keys())
+    return HiddenPlace(name, len(cards) - len(shown) - len(partly), shown, partly, is_hand)
+
+
+def _cards_called(text: str) -> frozenset[Card]:
+    """The cards that a description means: `drop`, `cycle drops`, `territory cards`. Raises `ValueError`."""
+    words = [word for word in text.split() if word.casefold() not in {"card", "cards"}]
+    try:
+        card = card_called(" ".join(words), partly=True)
+    except ValueError:
+        # Circles and bricks are called so; of others there may be several.
+        card = card_called(" ".join(word.removesuffix("s") for word in words), partly=True)
+    return frozenset(filter(card.may_be, EVERY_CARD))
+
+
+def _of_either_kind(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
+    """Cards of either kind, by where they are."""
+    hands = [(f"in {player}'s hand", seat.hand) for player, seat in position.seated]
+    return [*hands, ("on the discard pile", position.pile), ("beside the board", position.beside)]
+
+
+def lying(position: Position) -> list[tuple[str, tuple[Card, ...] | None]]:
+    """The cards that people may know in part."""
+    return [*_of_either_kind(position), *((f"that {player} passes on", seat.passed) for player, seat in position.seated)]

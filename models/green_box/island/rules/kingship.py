@@ -1,10 +1,12 @@
 """Who may claim kingship and in which ways, and who takes which role in the council: read from the board alone."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
+from typing import TypeAlias
 
 from models.green_box.island.table.position import Position
-from models.names import Word, counted, enumerated
+from models.names import Word, counted
 
 NEEDED = 6
 """Territories, castles or opposing units for a victory condition (IS-CLAIM)."""
@@ -25,18 +27,8 @@ class Condition(Word):
 _ONE = {Condition.TERRITORIES: "territory", Condition.CASTLES: "castle", Condition.OPPOSING: "opposing unit"}
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """Conditions that a player can fulfil together, and the monuments that count for each of them."""
-
-    conditions: tuple[Condition, ...]
-    spent: tuple[int, ...]
-
-    @property
-    def phrase(self) -> str:
-        """In words: "castles with 3 monuments, and territories"."""
-        every = zip(self.conditions, self.spent, strict=True)
-        return enumerated([f"{what} with {counted(n, 'monument')}" if n else str(what) for what, n in every], "and")
+Way: TypeAlias = Mapping[Condition, int]
+"""Conditions that a player can fulfil together, with the monuments that count for each of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +48,14 @@ class Standing:
         if min(map(self.missing, Condition)) > self.monuments:
             return ()
         sets = (chosen for n in (3, 2, 1) for chosen in combinations(Condition, n))
-        every = (Way(chosen, tuple(map(self.missing, chosen))) for chosen in sets)
-        ways = [way for way in every if sum(way.spent) <= self.monuments]
-        return tuple(way for way in ways if len(way.conditions) == len(ways[0].conditions))
+        every = ({condition: self.missing(condition) for condition in chosen} for chosen in sets)
+        ways = [way for way in every if sum(way.values()) <= self.monuments]
+        return tuple(way for way in ways if len(way) == len(ways[0]))
 
     @property
     def fulfilled(self) -> int:
         """How many conditions are fulfilled together."""
-        return len(self.ways[0].conditions) if self.ways else 0
+        return len(self.ways[0]) if self.ways else 0
 
     def lacks(self, condition: Condition) -> int:
         """How many more of it are missing although all monuments count for it."""
@@ -114,11 +106,18 @@ class Role:
 
 
 def _most(position: Position, condition: Condition) -> Role:
-    """Who has most of what a condition counts: the Whisperer if among them."""
+    """Who has most of what a condition counts: the Whisperer if among them.
+
+    At zero nobody is Explorer or Guardian; of several without the Whisperer he chooses one (IS-AMB-ROLENONE).
+    """
     amounts = {player: standing(position, player).amounts[_PLACE[condition]] for player in position.players}
     most = max(amounts.values())
     first = tuple(player for player, n in amounts.items() if n == most)
-    return Role((position.whisperer,) if position.whisperer in first else first, most)
+    players = (position.whisperer,) if position.whisperer in first else first
+    if condition is not Condition.CASTLES:
+        nobody = not most or (len(players) > 1 and position.rulings["IS-AMB-ROLENONE"] == "nobody")
+        players = () if nobody else players
+    return Role(players, most)
 
 
 def whisperer(position: Position) -> Role:
@@ -128,16 +127,9 @@ def whisperer(position: Position) -> Role:
 
 def explorer(position: Position) -> Role:
     """Who is the Explorer under this Whisperer: present in most territories."""
-    return _with_ruling(position, _most(position, Condition.TERRITORIES))
+    return _most(position, Condition.TERRITORIES)
 
 
 def guardian(position: Position) -> Role:
     """Who is the Guardian under this Whisperer: leader of most opposing units."""
-    return _with_ruling(position, _most(position, Condition.OPPOSING))
-
-
-def _with_ruling(position: Position, role: Role) -> Role:
-    """At zero nobody has a role; of several without the Whisperer he chooses one (IS-AMB-ROLENONE)."""
-    if not role.amount or (len(role.players) > 1 and position.rulings["IS-AMB-ROLENONE"] == "nobody"):
-        return Role((), role.amount)
-    return role
+    return _most(position, Condition.OPPOSING)

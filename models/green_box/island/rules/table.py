@@ -9,22 +9,14 @@ from models.green_box.island.cards import Kind
 from models.green_box.island.rules.cards import CARD_RULES, TITLE
 from models.green_box.island.rules.kingship import explorer, guardian, king
 from models.green_box.island.table.lands import Board, Phase
-from models.green_box.island.table.position import (
-    DEALT,
-    HAND,
-    MOST_TERRITORIES,
-    PER_TERRITORY,
-    START_UNITS,
-    TILES,
-    Position,
-    island_of,
-    remember,
-)
+from models.green_box.island.table.position import DEALT, HAND, START_UNITS, TILES, Position, island_of, remember
 from models.logic import all_of, at_most
 from models.names import counted, enumerated, from_to, of_number
 from models.rule import Finding, rule
 
 MONUMENTS = 6
+PER_TERRITORY = 2
+"""Tiles of a territory."""
 
 
 @rule(
@@ -120,8 +112,8 @@ def _set_up(position: Position) -> Iterator[Finding]:
         up = [str(spot) for spot, truth in is_down.items() if truth is not True]
         message = f"in the set-up all tiles lie face down, but {enumerated(up, 'and')} {'do' if up[1:] else 'does'} not."
         yield "face down", all_of(is_down.values()), message
-    there = len(position.names)
-    yield "board", there <= MOST_TERRITORIES, f"{counted(there, 'territory')} on the board, but the tiles are enough for 15."
+    there, most = len(position.names), TILES // PER_TERRITORY
+    yield "board", there <= most, f"{counted(there, 'territory')} on the board, but the tiles are enough for {most}."
 
 
 @rule(

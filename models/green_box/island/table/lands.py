@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import zip_longest
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
@@ -53,6 +54,13 @@ class Phase(Word):
     COIN = "coin"
 
 
+class Direction(Word):
+    """The direction of play."""
+
+    CLOCKWISE = "clockwise"
+    ANTICLOCKWISE = "anticlockwise"
+
+
 Spot = Square
 """A place for a tile, from 0 as the file has its rows; those above and to the left of them have negative numbers."""
 
@@ -87,9 +95,14 @@ class Land:
         """How many units of a colour are there."""
         return self.units.get(colour, 0)
 
+    @property
+    def named_units(self) -> list[str]:
+        """The units in words, each colour by itself: "red 2"."""
+        return [f"{colour} {self.of(colour)}" for colour in COLOURS if self.of(colour)]
+
     def plus(self, colour: Colour, n: int) -> Land:
         """With so many more units of a colour; what would fall below 0 stays 0."""
-        units = {**self.units, colour: max(0, self.units.get(colour, 0) + n)}
+        units = {**self.units, colour: max(0, self.of(colour) + n)}
         if not units[colour]:
             del units[colour]
         return Land(units, self.castles, self.peace)
@@ -185,10 +198,10 @@ def _read_part(part: str) -> tuple[str | Colour, int]:
 
 def _unit(word: str, part: str) -> Colour:
     """A colour of units. Raises `ValueError`."""
-    guess = closest(word, [*map(str, COLOURS), "castle", "peace"])
     try:
         colour: Colour = colour_called(word)
     except ValueError:
+        guess = closest(word, [*map(str, COLOURS), "castle", "peace"])
         raise MisreadError(f"{quoted(part)}: " + (f"did you mean {guess!r}?" if guess else _EXPECTED), part) from None
     if colour not in COLOURS:
         raise MisreadError(f"units are {enumerated(list(map(str, COLOURS)), 'or')}; write `castle` or `peace`", part)
@@ -196,9 +209,8 @@ def _unit(word: str, part: str) -> Colour:
 
 
 def _written_land(land: Land) -> str:
-    parts = [f"{colour} {land.of(colour)}" for colour in COLOURS if land.of(colour)]
-    parts += [f"{kind} {n}" if n > 1 else kind for kind, n in (("castle", land.castles), ("peace", land.peace)) if n]
-    return ", ".join(parts) or "nothing"
+    cubes = ("castle", land.castles), ("peace", land.peace)
+    return ", ".join([*land.named_units, *(f"{kind} {n}" if n > 1 else kind for kind, n in cubes if n)]) or "nothing"
 
 
 def _written_tile(tile: Tile | None) -> str:
@@ -216,19 +228,16 @@ def _colour(name: str) -> Colour:
     return colour
 
 
-_CLOCKWISE = "clockwise"
-_WAYS = (_CLOCKWISE, f"anti{_CLOCKWISE}")
+_WAYS = list(map(str, Direction))
 
 
-def _is_clockwise(value: object, _info: ValidationInfo | None = None) -> bool:
+def _direction(value: object, _info: ValidationInfo) -> Direction:
     """The direction of play, `anticlockwise` in any of its spellings. Raises `ValueError`."""
-    said = written_text(value, "a direction").casefold()
-    bare = re.sub(r"^(?:anti|counter)[- ]?(?=clock)", "anti", said)
-    return one(bare, "direction", list(_WAYS), f"expected {' or '.join(_WAYS)}") == _CLOCKWISE
+    bare = re.sub(r"^(?:anti|counter)[- ]?(?=clock)", "anti", written_text(value, "a direction").casefold())
+    return Direction(one(bare, "direction", _WAYS, f"expected {' or '.join(_WAYS)}"))
 
 
-_WAY = Annotated[bool, Reads(_is_clockwise), WithJsonSchema({"type": "string", "enum": list(_WAYS)})]
-DIRECTION = Kind(_WAY, written=lambda told: _WAYS[not told])
+DIRECTION = Kind(Annotated[Direction, Reads(_direction), WithJsonSchema({"type": "string", "enum": _WAYS})], written=str)
 PHASE = Kind(Literal["setup", "draft", "actions", "explorer", "guardian", "coin"], lambda name, _owner: Phase(name), str)
 PLAYER_COLOUR = Kind(text_of(Colour, "a colour", _colour, "Red, green, yellow or blue.", ["red", "blue"]), written=str)
 _LARGEST = 40
@@ -236,9 +245,8 @@ _LARGEST = 40
 
 
 def _board(rows: list[Any], _owner: str) -> Board:
-    width = max(map(len, rows), default=0)
-    every = [[*row, *[None] * (width - len(row))] for row in rows]
-    return by_space(every, lambda told, i, k: told and Tile(told[0], named(told[1], str(Spot(i, k)))))
+    even = zip(*zip_longest(*rows), strict=True)
+    return by_space(even, lambda told, i, k: told and Tile(told[0], named(told[1], str(Spot(i, k)))))
 
 
 BOARD = Kind(
@@ -295,7 +303,7 @@ def of_lands(held: Held[Any]) -> _Pieces:
             yield plain(f"the {colour} units in {name}", n, up_to(CUBES), said, number, name)
             if n:
                 units = counted(n, "unit")
-                others = [other for other in colours if other is not colour and not land.of(other)]
+                others = [other for other in colours if not land.of(other)]
                 other_colour = part.through(partial(_recolour, colour))
                 # Where they are of another colour there are not so many of this one, so one sentence tells both.
                 yield plain(f"the colour of {units} in {name}", colour, others, said, other_colour, name)
@@ -308,21 +316,14 @@ def _with_units(colour: Colour, land: Land | None, n: int) -> Land:
     return (land or EMPTY).plus(colour, n - (land or EMPTY).of(colour))
 
 
-def _recolour(colour: Colour, land: Land | None, other: Colour) -> Land:
-    n = (land or EMPTY).of(colour)
-    return (land or EMPTY).plus(other, n).plus(colour, -n)
-
-
 def _with_cubes(key: str, land: Land | None, n: int) -> Land:
-    return replace(land or EMPTY, castles=n) if key == "castles" else replace(land or EMPTY, peace=n)
+    return replace(land or EMPTY, **{key: n})
+
+
+def _recolour(colour: Colour, land: Land, other: Colour) -> Land:
+    return land.plus(other, land.of(colour)).plus(colour, -land.of(colour))
 
 
 def cards(where: str) -> Doubts:
     """Doubts each card of a hand or pile: it may be any other."""
     return cards_in(where, UNSEEN, lambda card: (other for other in EVERY_CARD if other != card), _MORE)
-
-
-def of_direction(held: Held[Any]) -> _Pieces:
-    """What the file tells of the direction of play."""
-    meant, way = {"clockwise": True, "anticlockwise": False}, "clockwise" if held.value else "anticlockwise"
-    yield plain("`direction:`", way, meant, f"play goes {way}", held.part.meaning(meant))

@@ -3,36 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeVar
 
 from models.doubts import Held, Statement, one_of, plain, up_to
 from models.fields import REQUIRED, Kind, amount, player, players, told
 from models.green_box.components import CUBES, Colour, Symbol
 from models.green_box.form import ColourKnown
-from models.green_box.island.cards import Card, Deck, standard_deck
+from models.green_box.island.cards import Card, Deck
 from models.green_box.island.cards import Kind as CardKind
-from models.green_box.island.table.lands import (
-    BOARD,
-    CARDS,
-    COLOURS,
-    DIRECTION,
-    EMPTY,
-    LANDS,
-    PHASE,
-    PLAYER_COLOUR,
-    Board,
-    Down,
-    Face,
-    Land,
-    Phase,
-    Spot,
-    Tile,
-    cards,
-    of_board,
-    of_direction,
-    of_lands,
-)
+from models.green_box.island.table import lands as kinds
+from models.green_box.island.table.lands import COLOURS, EMPTY, Board, Direction, Down, Face, Land, Phase, Spot, Tile
 from models.green_box.kinds import by_colour
 from models.green_box.piles import Piled, discard_pile, top_of_pile
 from models.logic import Unknown
@@ -58,8 +39,7 @@ START_UNITS = 2
 HAND = 4
 DEALT: Mapping[int, int] = {2: 8, 3: 5, 4: 4}
 """Cycle cards dealt to each player, by the number of players (IS-DRAFT2, IS-DRAFT3, IS-DRAFT4)."""
-TILES, PER_TERRITORY = 30, 2
-MOST_TERRITORIES = TILES // PER_TERRITORY
+TILES = 30
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,13 +47,13 @@ class Seat:
     """A player."""
 
     colour: Colour = told(
-        PLAYER_COLOUR,
+        kinds.PLAYER_COLOUR,
         "The colour of the player's units: red, green, yellow or blue.",
         one_of("{}'s colour", "", lambda table: [colour for colour in COLOURS if table.player_of(colour) is None]),
         default=REQUIRED,
     )
     hand: tuple[Card, ...] | None = told(
-        CARDS, "The player's cards, or how many they are; left out where nobody knows.", cards("{}'s hand")
+        kinds.CARDS, "The player's cards, or how many they are; left out where nobody knows.", kinds.cards("{}'s hand")
     )
     monuments: int = amount(
         "What the player's die shows; 0 without a die.",
@@ -91,7 +71,7 @@ class Seat:
         form=Number,
     )
     passed: tuple[Card, ...] = told(
-        CARDS, "In the draft: cards that the player passes on, while others still choose.", default=[]
+        kinds.CARDS, "In the draft: cards that the player passes on, while others still choose.", default=[]
     )
 
 
@@ -178,29 +158,28 @@ class Position(SeatedTable, Seats[Seat], Piled):
         one_of("`whisperer:`", "{n} is the Whisperer", lambda table: table.players),
         default=REQUIRED,
     )
-    clockwise: bool = told(
-        DIRECTION,
+    direction: Direction = told(
+        kinds.DIRECTION,
         "The direction of play: `clockwise` (the default) or `anticlockwise`.",
-        of_direction,
-        key="direction",
-        absent=True,
+        one_of("`direction:`", "play goes {n}", Direction),
+        absent=Direction.CLOCKWISE,
     )
     phase: Phase = told(
-        PHASE,
+        kinds.PHASE,
         "What comes next: `setup`, `draft`, `actions` (the default), or the council's `explorer`, `guardian` or `coin`.",
         one_of("`phase:`", "the phase is {n}", Phase, comes_first=True),
         absent=Phase.ACTIONS,
     )
     board: Board = told(
-        BOARD,
+        kinds.BOARD,
         "The tiles row by row, each with the name of its territory: `[a, a drop, ., b]`. Two tiles have each name.",
-        of_board,
+        kinds.of_board,
         default=REQUIRED,
     )
     lands: Mapping[str, Land] = told(
-        LANDS,
+        kinds.LANDS,
         'What lies on each territory: `{a: "red 2, castle", b: "blue 1, peace"}`. Left out: nothing.',
-        of_lands,
+        kinds.of_lands,
         key="territories",
         default={},
     )
@@ -212,12 +191,12 @@ class Position(SeatedTable, Seats[Seat], Piled):
         form=Number,
         default=0,
     )
-    discard: tuple[Card, ...] | None = discard_pile(CARDS, cards)
-    top: tuple[Card, ...] = top_of_pile(CARDS, cards)
+    discard: tuple[Card, ...] | None = discard_pile(kinds.CARDS, kinds.cards)
+    top: tuple[Card, ...] = top_of_pile(kinds.CARDS, kinds.cards)
     beside: tuple[Card, ...] = told(
-        CARDS,
+        kinds.CARDS,
         "Territory cards beside the board, of territories without a leader.",
-        cards("the cards beside the board"),
+        kinds.cards("the cards beside the board"),
         default=[],
     )
     combat: Combat | None = told(
@@ -231,7 +210,7 @@ class Position(SeatedTable, Seats[Seat], Piled):
         one_of("`draft:`", "{n:card} {n:is} kept in this round of the draft", (*up_to(HAND, 1), None)),
     )
     skipping: tuple[str, ...] = players("Who misses the next turn, only with `IS-AMB-DROWNTURN: yes`.", default=[])
-    table: Deck = field(default_factory=standard_deck)
+    table: Deck
 
     # Players.
 
@@ -252,9 +231,8 @@ class Position(SeatedTable, Seats[Seat], Piled):
 
     def order_from(self, player: str) -> tuple[str, ...]:
         """The players in the direction of play, from one on."""
-        at = self.players.index(player)
-        order = (*self.players[at:], *self.players[:at])
-        return order if self.clockwise else (order[0], *order[:0:-1])
+        order = self.clockwise(player)
+        return order if self.direction is Direction.CLOCKWISE else (order[0], *order[:0:-1])
 
     def after(self, player: str) -> str:
         """Who follows a player in the direction of play."""

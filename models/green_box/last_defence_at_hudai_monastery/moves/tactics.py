@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 from models.green_box.cards import Background, Card
@@ -96,18 +97,13 @@ def targets(position: Position, symbol: Symbol, own: int) -> Iterator[tuple[int,
     if symbol is Symbol.DROP:
         yield from ((c,) for c in NEIGHBOURS[own] if position.demons[c] is not None)
     elif symbol is Symbol.ARROW:
-        yield from _targets_of_arrow(position, own)
+        # One in the own column or beside it, and with the technique more of those beside that one.
+        for first in filter(partial(may_push, position), NEIGHBOURS[own]):
+            beside = [c for c in NEIGHBOURS[first] if c != first and may_push(position, c)]
+            most = min(position.level(Symbol.ARROW), len(beside))
+            yield from ((first, *more) for more in combinations(beside, most))
     elif symbol is Symbol.CIRCLES and not circles_do_nothing(position, own):
         yield from _targets_of_circles(position, own)
-
-
-def _targets_of_arrow(position: Position, own: int) -> Iterator[tuple[int, ...]]:
-    """A demon in the own column or beside it, and with its technique more of those beside that one (HU-T-ARROW)."""
-    level = position.level(Symbol.ARROW)
-    for first in NEIGHBOURS[own]:
-        if may_push(position, first):
-            beside = [c for c in NEIGHBOURS[first] if c != first and may_push(position, c)]
-            yield from ((first, *more) for more in combinations(beside, min(level, len(beside))))
 
 
 def _targets_of_circles(position: Position, own: int) -> Iterator[tuple[int, ...]]:
@@ -200,14 +196,6 @@ def researches(position: Position) -> Iterator[tuple[Symbol, int]]:
             yield symbol, level
 
 
-def next_cubes(position: Position, symbol: Symbol) -> tuple[int, ...]:
-    """The levels of the cubes of a technique that may be raised: the one place that reads HU-AMB-HAMMERSPLIT."""
-    cubes = position.techniques[symbol]
-    if len(set(cubes)) > 1 and position.rulings["HU-AMB-HAMMERSPLIT"] == "no":
-        return (min(cubes),)
-    return cubes
-
-
 def may_reach(position: Position, symbol: Symbol, level: int) -> bool:
     """Whether a cube may come to a level of a technique: there are two, and the second one may be blocked."""
     return level < TOP_LEVEL or (level == TOP_LEVEL and symbol not in position.blocked)
@@ -272,5 +260,4 @@ def removable(position: Position, demon: Demon, column: int) -> tuple[Monk, ...]
 
 def least_loss(position: Position) -> int:
     """The integrity that the attackers take when as many tiles are given up as help."""
-    attackers = [(c, demon) for c in position.attackers if (demon := position.demons[c])]
-    return sum(strike_loss(position, demon, most_given(position, c, demon)) for c, demon in attackers)
+    return sum(strike_loss(position, demon, position.spare(c)) for c in position.attackers if (demon := position.demons[c]))

@@ -32,7 +32,6 @@ TOP_LEVEL = 2
 RANDOM = "random"
 HARDER = ("pink", "brown")
 """Backgrounds of which all cards may be demons."""
-_Pieces = Iterator[Statement[Any]]
 
 
 def column(n: int) -> str:
@@ -72,11 +71,6 @@ def _levels(value: object, _info: ValidationInfo) -> tuple[int, ...]:
     return tuple(entries)
 
 
-def _kept_levels(told: Mapping[Symbol, tuple[int, ...]], _owner: str) -> dict[Symbol, tuple[int, ...]]:
-    # Those of the hammers are alike where one number is told.
-    return {n: told[n] * (len(cubes) // len(told[n])) if n in told else cubes for n, cubes in NO_LEVELS.items()}
-
-
 def _written_levels(techniques: Mapping[Symbol, tuple[int, ...]]) -> dict[str, Any]:
     levels = {str(symbol): list(cubes) for symbol, cubes in techniques.items() if any(cubes)}
     return {symbol: cubes if len(set(cubes)) > 1 else cubes[0] for symbol, cubes in levels.items()}
@@ -92,10 +86,15 @@ _LEVELS = Annotated[
         }
     ),
 ]
-TECHNIQUES = Kind(dict[SymbolKnown, _LEVELS], _kept_levels, _written_levels)
+TECHNIQUES = Kind(
+    dict[SymbolKnown, _LEVELS],
+    # Those of the hammers are alike where one number is told.
+    lambda told, _: {n: told[n] * (len(cubes) // len(told[n])) if n in told else cubes for n, cubes in NO_LEVELS.items()},
+    _written_levels,
+)
 
 
-def of_techniques(held: Held[Any]) -> _Pieces:
+def of_techniques(held: Held[Any]) -> Iterator[Statement[Any]]:
     """The level of each cube."""
     for symbol, cubes in held.value.items():
         for n, level in enumerate(cubes):
@@ -266,16 +265,14 @@ DEMON_IN_EACH = Kind(
 )
 
 
-def of_demons(held: Held[Any]) -> _Pieces:
+def of_demons(held: Held[Any]) -> Iterator[Statement[Any]]:
     """The card of each column, its row and its damage, and that none lies there."""
     for c, demon in enumerate(held.value):
-        part = held.part.entry(c)
-        if demon is None:
-            continue
-        where, card = column(c), demon.card
-        name = f"the demon in {where}"
-        yield plain(name, card, misread(card), f"{card} lies in {where}", part.within("card"), where)
-        yield plain(f"the row of {name}", demon.row, Row, f"{name} is {demon.row}", part.within("row"), where)
-        sentence, damages = f"{name} has {demon.damage} damage", range(_MOST_DAMAGE + 1)
-        yield plain(f"the damage of {name}", demon.damage, damages, sentence, part.within("damage"), where)
-        yield plain(f"whether a demon lies in {where}", "a demon", (None,), "", part, where)
+        if demon is not None:
+            part, where, card = held.part.entry(c), column(c), demon.card
+            name = f"the demon in {where}"
+            yield plain(name, card, misread(card), f"{card} lies in {where}", part.within("card"), where)
+            yield plain(f"the row of {name}", demon.row, Row, f"{name} is {demon.row}", part.within("row"), where)
+            sentence, damages = f"{name} has {demon.damage} damage", range(_MOST_DAMAGE + 1)
+            yield plain(f"the damage of {name}", demon.damage, damages, sentence, part.within("damage"), where)
+            yield plain(f"whether a demon lies in {where}", "a demon", (None,), "", part, where)

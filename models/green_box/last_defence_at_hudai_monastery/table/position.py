@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -377,24 +377,22 @@ class Position(SeatedTable, Seats[Seat]):
     @property
     def with_faces(self) -> Position:
         """The table where a demon that nobody named is one of the six green ones, as long as no other has come."""
-        return self._with_demons(self._with_face) if self.has_only_greens else self
+        demons = list(self.demons)
+        for c, demon in enumerate(self.demons) if self.has_only_greens else ():
+            every = [Card(symbol, demon.card.colour, 1, Background.GREEN) for symbol in Symbol] if demon else []
+            faces = tuple(face for face in every if demon and demon.card.may_be(face))
+            if demon and faces and demon.card.symbol is None:
+                demons[c] = replace(demon, face=Unknown(kinds.column(c), faces))
+        return replace(self, demons=tuple(demons))
 
     @property
     def with_backgrounds(self) -> Position:
         """The table where green demons are told to be green: once others have come, their values show that no more."""
-        return self._with_demons(self._with_background) if self.has_only_greens else self
-
-    def _with_demons(self, made: Callable[[int, Demon], Demon]) -> Position:
-        return replace(self, demons=tuple(demon and made(c, demon) for c, demon in enumerate(self.demons)))
-
-    def _with_face(self, c: int, demon: Demon) -> Demon:
-        every = (Card(symbol, demon.card.colour, 1, Background.GREEN) for symbol in Symbol)
-        faces = tuple(face for face in every if demon.card.may_be(face))
-        return replace(demon, face=Unknown(f"c{c + 1}", faces)) if faces and demon.card.symbol is None else demon
-
-    def _with_background(self, _c: int, demon: Demon) -> Demon:
-        is_open = demon.card.value in {None, 1} and demon.card.background is None
-        return replace(demon, card=replace(demon.card, value=1, background=Background.GREEN)) if is_open else demon
+        demons = list(self.demons)
+        for c, demon in enumerate(self.demons) if self.has_only_greens else ():
+            if demon and demon.card.value in {None, 1} and demon.card.background is None:
+                demons[c] = replace(demon, card=replace(demon.card, value=1, background=Background.GREEN))
+        return replace(self, demons=tuple(demons))
 
     def with_demon(self, column: int, demon: Demon | None) -> tuple[Demon | None, ...]:
         """The demons with another in a column."""

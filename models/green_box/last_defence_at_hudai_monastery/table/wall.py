@@ -27,9 +27,7 @@ from models.unknowns import Choice, named, said
 
 MONKS = 2
 """Monks on the wall, and activations in an Act phase."""
-_Pieces = Iterator[Statement[Any]]
 _NAME = re.compile(r"r ?(\d{1,2})[ ,]*c ?(\d{1,2})", re.IGNORECASE)
-_MOST_ROWS = TILES
 
 
 class Spot(NamedTuple):
@@ -114,7 +112,7 @@ MONKS_AT = Kind(
 )
 
 
-def of_wall(held: Held[Any]) -> _Pieces:
+def of_wall(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Every tile of the wall may show another symbol."""
     for c, tiles in enumerate(held.value):
         for r, tile in enumerate(tiles):
@@ -124,14 +122,14 @@ def of_wall(held: Held[Any]) -> _Pieces:
                 yield Statement(Place("", str(spot)), tile, tuple(Symbol), shows, part.put, path=part.path)
 
 
-def of_discards(held: Held[Any]) -> _Pieces:
+def of_discards(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Every discarded tile may show another symbol."""
     for i, tile in enumerate(held.value):
         part, name = held.part.entry(i), f"discard {i + 1}"
         yield Statement(Place("", name), tile, tuple(Symbol), f"{name} is {said(tile)}", part.put, path=part.path)
 
 
-def of_monks(held: Held[Any]) -> _Pieces:
+def of_monks(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Where each monk stands, whether charged, and of which colour it is."""
     spots, used = [*held.position.spots], {monk.name for monk in held.value}
     for i, monk in enumerate(held.value):
@@ -167,6 +165,6 @@ def wall_problems(wall: object) -> list[Problem]:
     for i, tiles in enumerate(wall):
         if isinstance(tiles, list) and (not tiles or is_empty(tiles[0]) or is_empty(tiles[-1])):
             problems.append(Problem(("wall", i), f"c{i + 1} begins with its base tile and ends with its topmost tile"))
-        elif isinstance(tiles, list) and len(tiles) > _MOST_ROWS:
+        elif isinstance(tiles, list) and len(tiles) > TILES:
             problems.append(Problem(("wall", i), f"{len(tiles)} tiles in a column; there are only {TILES} in all"))
     return problems

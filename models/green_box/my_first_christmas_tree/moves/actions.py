@@ -27,9 +27,6 @@ _MOST = 2
 class Steps(PileTurn[Position, Seat]):
     """A turn: the steps that several of its phases take, and those at its end."""
 
-    def __init__(self, position: Position, player: str) -> None:
-        super().__init__(position, player, ("CT-ST-ROW", "CT-ST-CUBES", "CT-ST-CARDS"))
-
     def draw(self, card: Card | None = None) -> None:
         """A card is turned up for the pool: as named, or the top card if it is known; none if none is left."""
         deck: Cards = self.now("deck")
@@ -89,7 +86,8 @@ class Steps(PileTurn[Position, Seat]):
 
 
 def _do(position: Position, move: Move) -> Steps:
-    turn, player, commits = Steps(position, move.player), move.player, move.commits
+    player, commits = move.player, move.commits
+    turn = Steps(position, player, ("CT-ST-ROW", "CT-ST-CUBES", "CT-ST-CARDS"))
     rule, why = ("CT-END", "the game is over") if position.over else ("CT-TURN", f"it is {position.turn}'s turn")
     is_own = not position.over and position.turn in {None, player}
     turn.need(rule, player, is_own, f"{why}, so {player} cannot move now.")
@@ -189,7 +187,12 @@ def _play(turn: Steps, move: Move) -> None:
     """A card, or two, at an end of the preparation row or of a new one."""
     rule, player, must = "CT-B", move.player, turn.before.must_play
     if must and not move.played and (move.played is not None or move.line):
-        _need_none_to_play(turn, move)
+        can, may = turn.can_continue(*move.taken)
+        turn.need(rule, player, not_(can), "a card can be played, and must be.", "no card in hand can continue the row")
+        message = "continue the row with a card, or discard it." if may else "no card can continue the row: discard it."
+        turn.need(rule, "row", any_of([not turn.seat().row, can]), message, "a card in hand can continue the row")
+        if turn.seat().hand is None:
+            turn.await_fact(f"whether {player} has a card in hand")
     elif must and move.played is None:
         _leave_playing(turn, move)
     played = move.played or ()
@@ -224,15 +227,6 @@ def _without(cards: tuple[Card, ...] | None, wanted: Card) -> tuple[Card | None,
         return Card(), None
     place = hand_of(cards).place(wanted)
     return (None, cards) if place is None else (cards[place], (*cards[:place], *cards[place + 1 :]))
-
-
-def _need_none_to_play(turn: Steps, move: Move) -> None:
-    can, may = turn.can_continue(*move.taken)
-    turn.need("CT-B", turn.player, not_(can), "a card can be played, and must be.", "no card in hand can continue the row")
-    message = "continue the row with a card, or discard it." if may else "no card can continue the row: discard it."
-    turn.need("CT-B", "row", any_of([not turn.seat().row, can]), message, "a card in hand can continue the row")
-    if turn.seat().hand is None:
-        turn.await_fact(f"whether {turn.player} has a card in hand")
 
 
 def _leave_playing(turn: Steps, move: Move) -> None:
@@ -313,22 +307,20 @@ def _box(turn: Steps, move: Move) -> None:
     turn.need(rule, label, n <= _MOST, f"count 1 colour, or 2 with a commit, not {n}.")
     message = f"the row has {counted(value, 'card')} of {label}, but boxes have the values 4, 5 and 6."
     turn.need(rule, label, value in BOXES, message)
-    own, neutral = turn.table.takes_box(value, seat.limit, turn.table.boxes_left(value))
+    left = turn.table.boxes_left(value)
+    own, neutral = turn.table.takes_box(value, seat.limit, left)
     if own and move.stack != "neutral":
         turn.change_seat(boxes=replace(seat.boxes, own=(*seat.boxes.own, value)))
     elif neutral and move.stack != "own":
         turn.change_seat(boxes=replace(seat.boxes, neutral=(*seat.boxes.neutral, value)))
     elif value in BOXES:
-        turn.refuse(rule, label, _no_box(turn, value, move.stack))
-
-
-def _no_box(turn: Steps, value: int, stack: str) -> str:
-    """Why no box of a value can be taken, from this stack if one was named."""
-    limit = turn.seat().limit
-    if value == limit and stack == "neutral" and turn.table.boxes_left(value) > 0:
-        return f"{value} is {turn.player}'s current maximum, so take the box of the own stack."
-    shows = f"{turn.player}'s own stack shows {'no box' if limit is None else f'a {limit}'}"
-    return f"{shows}, not a {value}." if stack == "own" else f"no neutral box of value {value} is left, and {shows}."
+        shows = f"{move.player}'s own stack shows {f'a {seat.limit}' if seat.limit else 'no box'}"
+        message = (
+            f"{shows}, not a {value}." if move.stack == "own" else f"no neutral box of value {value} is left, and {shows}."
+        )
+        if own and left > 0:
+            message = f"{value} is {move.player}'s current maximum, so take the box of the own stack."
+        turn.refuse(rule, label, message)
 
 
 # Which moves are worth listing.
@@ -382,9 +374,7 @@ def outcome(position: Position, move: Move) -> str:
     ]
     gained += ["the star"] if table.star is not position.star else []
     gained += [f"the {SIDES[i]} base" for i in range(2) if table.base[i] is not position.base[i]]
-    old, seat = position.seat(move.player), table.seat(move.player)
-    if len(seat.boxes.own) > len(old.boxes.own):
-        limit = seat.limit
-        gained.append(f"own box {seat.boxes.own[-1]} (the maximum is now {'unlimited' if limit is None else limit})")
-    gained += [f"a neutral box {seat.boxes.neutral[-1]}"] if len(seat.boxes.neutral) > len(old.boxes.neutral) else []
+    old, seat = position.seat(move.player).boxes, table.seat(move.player)
+    gained += [f"own box {box} (the maximum is now {seat.limit or 'unlimited'})" for box in seat.boxes.own[len(old.own) :]]
+    gained += [f"a neutral box {box}" for box in seat.boxes.neutral[len(old.neutral) :]]
     return f"{move.player} gains {enumerated(gained, 'and', len(gained) + len(BOXES))}" if gained else ""

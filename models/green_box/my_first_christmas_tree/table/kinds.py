@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import Field as Limited
 from pydantic import ValidationInfo, WithJsonSchema
 
-from models.doubts import Doubts, Held, Statement, number, plain, up_to
+from models.doubts import Doubts, Held, Statement, plain, up_to
 from models.fields import Kind, several
 from models.form import Reads
 from models.green_box.cards import Background, Card, card_called
@@ -55,11 +55,6 @@ def _played_card(name: str, or_else: str = "") -> Card:
     return card
 
 
-def _any_card(name: str) -> Card:
-    """A card that may lie face down."""
-    return Card() if name.casefold() == UNKNOWN else _played_card(name, f", or {UNKNOWN}")
-
-
 def _one_of(every: Iterable[T], what: str) -> Callable[[object, ValidationInfo], T]:
     """Reads one of these, as it is written."""
     by_name = {str(one): one for one in every}
@@ -93,10 +88,6 @@ def _owner_called(name: str, info: ValidationInfo) -> Colour:
     raise MisreadError(f"nobody has {colour} decorations{hint}", name)
 
 
-def _owner(value: object, info: ValidationInfo) -> Colour:
-    return _owner_called(written_text(value, "a colour"), info)
-
-
 def _maybe_owner(value: object, info: ValidationInfo) -> Colour | None:
     if value is None or is_empty(value):
         return None
@@ -126,7 +117,11 @@ _FACE_UP: Any = text_of(
     Card, "a card", _played_card, "A card: border colour and symbol, its value if you like.", ["red drop", "blue 3 wheel"]
 )
 _MAYBE_UNSEEN: Any = text_of(
-    Card, "a card", _any_card, "A card: border colour and symbol, or unknown.", ["red drop", "unknown"]
+    Card,
+    "a card",
+    lambda name: Card() if name.casefold() == UNKNOWN else _played_card(name, f", or {UNKNOWN}"),
+    "A card: border colour and symbol, or unknown.",
+    ["red drop", "unknown"],
 )
 _STACK = or_number(Annotated[list[_MAYBE_UNSEEN], NO_COMMAS_SUIT], DECK)
 _ROW = Annotated[
@@ -148,8 +143,9 @@ STACK = Kind(
 )
 TAKEN = several(_BOX, written=int)
 TURNS = Annotated[int, Limited(ge=1, le=2)]
+_OWNER = Reads(lambda value, info: _owner_called(written_text(value, "a colour"), info))
 TOUCH_OWNERS = Kind(
-    dict[_ROW, Annotated[Colour, Reads(_owner), text("A colour.", ["red", "black"])]],
+    dict[_ROW, Annotated[Colour, _OWNER, text("A colour.", ["red", "black"])]],
     lambda owners, _owner: tuple(owners.get(row) for row in range(1, len(WIDTHS) + 1)),
     lambda owners: {row: str(owner) for row, owner in enumerate(owners, start=1) if owner is not None},
 )
@@ -178,11 +174,7 @@ TREE = Kind(
 
 _NOBODY = "nobody"
 _COLOURS = tuple(Colour)
-
-
-def of_stack(where: str) -> tuple[Doubts, Doubts]:
-    """A deck: its cards, or how many they are."""
-    return cards(where), number(f"the number of cards in {where}", f"{{n:card}} {{n:is}} in {where}", up_to(DECK))
+_SO_MANY = {0: "no decoration", 1: "a decoration"}
 
 
 def of_pool(held: Held[Any]) -> Iterator[Statement[Any]]:
@@ -225,10 +217,6 @@ def _so_many(one: T, order: Sequence[T], things: tuple[T, ...], n: int) -> tuple
     return tuple(sorted([*(other for other in things if other != one), *[one] * n], key=order.index))
 
 
-def _decorations(n: int) -> str:
-    return "no decoration" if n == 0 else "a decoration" if n == 1 else f"{n} decorations"
-
-
 def of_tree(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Each tile's symbol, and whose decorations lie on it."""
     colours = [seat.colour for seat in held.position.seats]
@@ -240,7 +228,7 @@ def of_tree(held: Held[Any]) -> Iterator[Statement[Any]]:
         for colour in colours:
             n = cell.cubes.count(colour)
             # At most one may lie there.
-            numbers = {_decorations(number): number for number in (n, 1, 0)}
+            numbers = {_SO_MANY.get(number, f"{number} decorations"): number for number in (n, 1, 0)}
             seen, *others = numbers
             put = part.within("cubes").through(partial(_so_many, colour, _COLOURS)).meaning(numbers)
             yield plain(f"{colour} at {spot}", seen, others, _lies(n, colour, spot), put, spot)

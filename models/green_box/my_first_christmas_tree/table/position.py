@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from models.doubts import one_of
+from models.doubts import number, one_of, up_to
 from models.fields import REQUIRED, amount, told
 from models.green_box.cards import UNKNOWN_DECK, Card, Deck
 from models.green_box.components import Colour, Symbol
@@ -12,19 +12,9 @@ from models.green_box.doubts import ColouredSeats, cards
 from models.green_box.hidden import hidden_cards
 from models.green_box.kinds import COLOUR
 from models.green_box.my_first_christmas_tree.table import kinds
+from models.green_box.my_first_christmas_tree.table import tree as trees
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, UNSEEN_POOL, Cards
-from models.green_box.my_first_christmas_tree.table.tree import (
-    WIDTHS,
-    Cell,
-    Row,
-    Spot,
-    Symbols,
-    goes_with,
-    lies_somewhere,
-    lines,
-    lying,
-    neighbours,
-)
+from models.green_box.my_first_christmas_tree.table.tree import WIDTHS, Cell, Row, Spot, Symbols
 from models.green_box.piles import Piled, discard_pile, left_to_draw, top_of_pile
 from models.hidden import Hidden, UncountableError
 from models.logic import Truth, all_of
@@ -54,11 +44,6 @@ class Boxes:
         kinds.TAKEN, "Values of the boxes taken from the own stack.", kinds.of_boxes("own"), default=[]
     )
     neutral: tuple[int, ...] = told(kinds.TAKEN, "Values of the neutral boxes taken.", kinds.of_boxes("neutral"), default=[])
-
-    @property
-    def every(self) -> tuple[int, ...]:
-        """The values of all."""
-        return *self.own, *self.neutral
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +139,12 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
         kinds.of_pool,
         absent=UNSEEN_POOL,
     )
-    deck: Cards = told(kinds.STACK, "How many cards the deck has, or these cards from the top.", *kinds.of_stack("the deck"))
+    deck: Cards = told(
+        kinds.STACK,
+        "How many cards the deck has, or these cards from the top.",
+        cards("the deck"),
+        number("the number of cards in the deck", "{n:card} {n:is} in the deck", up_to(DECK)),
+    )
     discard: tuple[Card, ...] | None = discard_pile(kinds.PILE)
     top: tuple[Card, ...] = top_of_pile(kinds.PILE)
     turns_left: int | None = told(
@@ -193,7 +183,7 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
 
     def marks(self, colour: Colour) -> tuple[int, int]:
         """Decorations and finishing touches of a player that mark the star and the bases (CT-AMB-TOPCUBES)."""
-        n = (self.star is colour) + sum(owner is colour for owner in self.base)
+        n = (self.star, *self.base).count(colour)
         return (n, 0) if n and self.rulings["CT-AMB-TOPCUBES"] == "decorations" else (0, n)
 
     def on_tree(self, colour: Colour) -> int:
@@ -205,15 +195,11 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
         seat = self.seat(player)
         return max(0, DECORATIONS - self.on_tree(seat.colour)) if seat.decorations is None else seat.decorations
 
-    def touches_used(self, player: str) -> int:
-        """Finishing touches of a player on rows, in the place of decorations, and as marks (CT-C)."""
+    def touches_left(self, player: str) -> int:
+        """Finishing touches of a player that are not on rows, in the place of decorations, or marks (CT-C)."""
         colour = self.seat(player).colour
         instead = max(0, self.on_tree(colour) - DECORATIONS)
-        return sum(owner is colour for owner in self.touches) + instead + self.marks(colour)[1]
-
-    def touches_left(self, player: str) -> int:
-        """Finishing touches of a player that are not in use."""
-        return max(0, TOUCHES - self.touches_used(player))
+        return max(0, TOUCHES - self.touches.count(colour) - instead - self.marks(colour)[1])
 
     def boxes_left(self, value: int) -> int:
         """Neutral boxes of a value that nobody has taken."""
@@ -225,11 +211,6 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
         return len(self.pool) + sum(len(seat.hand or ()) + len(seat.row) for seat in self.seats)
 
     @property
-    def are_hands_told(self) -> bool:
-        """Whether the file tells of each hand at least how many cards it has."""
-        return all(seat.hand is not None for seat in self.seats)
-
-    @property
     def to_draw(self) -> tuple[int, int]:
         """How many cards the deck has, at least and at most (CT-ST-CARDS)."""
         cards = (self.pool, *(seat.row for seat in self.seats), *self.hands)
@@ -239,7 +220,7 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
     def discard_count(self) -> int | None:
         """Cards on the discard pile, as written or as follows from the deck."""
         n, deck = size(self.discard), size(self.deck)
-        if n is None and deck is not None and self.are_hands_told:
+        if n is None and deck is not None and None not in self.hands:
             return max(0, DECK - deck - self.cards_seen)
         return n
 
@@ -258,18 +239,18 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
 
     def is_line(self, spots: tuple[Spot, ...]) -> bool:
         """Whether these tiles are a line on which a preparation row can be completed."""
-        if self.bends:
-            return len(set(spots)) == len(spots) and all(spot in neighbours(before) for before, spot in pairwise(spots))
-        return spots in lines(len(spots))
+        if not self.bends:
+            return spots in trees.lines(len(spots))
+        return len(set(spots)) == len(spots) and all(two in trees.neighbours(one) for one, two in pairwise(spots))
 
     def has(self, spots: Sequence[Spot], wanted: Sequence[Symbol | None]) -> Truth:
         """Whether these tiles have these symbols in that order."""
-        return all_of(goes_with(self.at(spot).symbol, symbol) for spot, symbol in zip(spots, wanted, strict=True))
+        return all_of(trees.goes_with(self.at(spot).symbol, symbol) for spot, symbol in zip(spots, wanted, strict=True))
 
     def places(self, wanted: Sequence[Symbol | None], *, may_be: bool = False) -> list[tuple[Spot, ...]]:
         """The lines of tiles that have these symbols, each once; those that only may have them as well if asked."""
         lines: dict[frozenset[Spot], tuple[Spot, ...]] = {}
-        for line, lies_there in lying(self._symbols, tuple(wanted), bent=len(wanted) >= LEAST_CARDS and self.bends):
+        for line, lies_there in trees.lying(self._symbols, tuple(wanted), bent=len(wanted) >= LEAST_CARDS and self.bends):
             if lies_there is True or may_be:
                 lines.setdefault(frozenset(line), line)
         return list(lines.values())
@@ -281,10 +262,10 @@ class Position(SeatedTable, ColouredSeats[Seat], Piled):
     def fits(self, wanted: Sequence[Symbol | None]) -> Truth:
         """Whether these symbols lie somewhere on the tree one after the other."""
         tree, symbols = self._symbols, tuple(wanted)
-        straight = lies_somewhere(tree, symbols, bent=False) if symbols else True
+        straight = trees.lies_somewhere(tree, symbols, bent=False) if symbols else True
         if straight is True or len(symbols) < LEAST_CARDS or not self.bends:
             return straight
-        return lies_somewhere(tree, symbols, bent=True)
+        return trees.lies_somewhere(tree, symbols, bent=True)
 
     must_play = InForce("CT-AMB-PLAYOPT", "must")
     """Whether a card must be played where one can (CT-AMB-PLAYOPT)."""

@@ -5,12 +5,10 @@ from functools import partial
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
-from models.green_box.wacky_wheels.cards import face, factor, short
-from models.green_box.wacky_wheels.moves.attacks import need_no_one
-from models.green_box.wacky_wheels.moves.steps import Steps
+from models.green_box.wacky_wheels.moves.steps import Steps, need_no_one
 from models.green_box.wacky_wheels.moves.words import Drive, Stop, Wait
 from models.green_box.wacky_wheels.table.position import FULL_CARDS, HAND, PIT_CARDS, PIT_CUBES, Position
-from models.green_box.wacky_wheels.table.seat import BLACK, MOST, START, YELLOW, Seat, in_words
+from models.green_box.wacky_wheels.table.seat import BLACK, MOST, START, YELLOW, Seat, face, factor, in_words, short
 from models.green_box.wacky_wheels.table.track import LENGTH, spot, tile_after
 from models.logic import Truth, any_of
 from models.names import counted, enumerated

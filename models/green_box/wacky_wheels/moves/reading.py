@@ -7,7 +7,6 @@ from functools import cache
 
 from models.green_box.cards import Card, card_told
 from models.green_box.components import Colour, colour_called, die_called
-from models.green_box.wacky_wheels.cards import factor
 from models.green_box.wacky_wheels.moves.words import (
     COLOUR,
     NUMBER,
@@ -24,7 +23,7 @@ from models.green_box.wacky_wheels.moves.words import (
     Wait,
 )
 from models.green_box.wacky_wheels.table.position import FACES, Position
-from models.green_box.wacky_wheels.table.seat import BLUE, RED
+from models.green_box.wacky_wheels.table.seat import BLUE, RED, factor
 from models.green_box.wacky_wheels.table.track import LENGTH
 from models.move import not_understood
 from models.names import closest, enumerated, number_called, quoted
@@ -82,7 +81,7 @@ def read_move(text: str, position: Position, player: str) -> Move:
         case Kind.PUT:
             return Place(player, tuple(map(_cube_on, items(said["cubes"]))), _cards(said["cards"]))
         case Kind.BUY:
-            return Buy(player, *_some([rest]), _cards_drawn(others))
+            return Buy(player, *_some([rest]), tuple(card for clause in others for card in _cards(clause.rest)))
     return _turn(clauses, position, player)
 
 
@@ -97,10 +96,6 @@ def _need_fitting(clauses: Sequence[Clause[Kind]], text: str) -> None:
     for clause in clauses:
         if clause.rest and clause.key not in _LISTS:
             raise not_understood(text, SAYINGS.forms, clause.rest)
-
-
-def _cards_drawn(clauses: Iterable[Clause[Kind]]) -> tuple[Card, ...]:
-    return tuple(card for clause in clauses if clause.key is Kind.DRAW for card in _cards(clause.rest))
 
 
 def _cards_drawn_in_part(clauses: Iterable[Clause[Kind]]) -> tuple[tuple[Card, ...], int]:

@@ -1,14 +1,13 @@
 """Moves of Wacky Wheels, each with the words by which it is said."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour
-from models.green_box.wacky_wheels.cards import short
-from models.green_box.wacky_wheels.table.seat import RED
+from models.green_box.wacky_wheels.table.seat import RED, short
 from models.green_box.wacky_wheels.table.track import spot
 from models.move import MoveForm
 from models.names import counted
@@ -147,11 +146,6 @@ class Kind(Enum):
 SAYINGS = Sayings({kind: kind.value for kind in Kind})
 
 
-def cards_in_words(cards: Iterable[Card]) -> str:
-    """Cards by value and symbol."""
-    return listed(map(short, cards))
-
-
 def _clauses(*texts: object) -> str:
     return ", ".join(filter(None, map(str, texts)))
 
@@ -228,7 +222,7 @@ class Drive:
         return _clauses(
             Kind.TAKE.value.written(n=self.die),
             *self.before,
-            Kind.PLAY.value.written(cards=cards_in_words(self.cards)),
+            Kind.PLAY.value.written(cards=listed(map(short, self.cards))),
             Kind.BOOST.value.written(boosters=counted(self.boosters, "booster") if self.boosters else ""),
             Kind.GO.value.written(spaces=spaces, tile=tile) if is_told else "",
             self.stop or "",
@@ -286,7 +280,7 @@ class Place:
 
     def __str__(self) -> str:
         cubes = listed(f"{colour} on {spot(tile)}" for colour, tile in self.cubes)
-        return Kind.PUT.value.written(cubes=cubes, cards=cards_in_words(self.cards))
+        return Kind.PUT.value.written(cubes=cubes, cards=listed(map(short, self.cards)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from models.green_box.cards import BY_VALUE, SIZE, UNKNOWN_DECK, Card, Deck
 from models.green_box.components import CUBES, Colour, Symbol
 from models.green_box.hidden import hidden_cards
 from models.green_box.piles import Piled, discard_pile, left_to_draw, top_of_pile
-from models.green_box.wacky_wheels.cards import CARDS
-from models.green_box.wacky_wheels.table.seat import LARGE, MANY, MOST, MOST_LAPS, YELLOW, Finish, Seat
+from models.green_box.wacky_wheels.table.seat import CARDS, LARGE, MANY, MOST, MOST_LAPS, YELLOW, Finish, Seat
 from models.green_box.wacky_wheels.table.track import (
     LENGTH,
     PICKUPS,

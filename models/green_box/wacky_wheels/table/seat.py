@@ -1,9 +1,10 @@
-"""What a player of Wacky Wheels has: the car with its cubes and cards."""
+"""What a player of Wacky Wheels has: the car with its cubes and cards; of cards the value and the symbol matter."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Annotated
 
 from pydantic import Field as Limited
@@ -12,11 +13,11 @@ from models.doubts import Held, Statement, counts, plain, up_to
 from models.fields import REQUIRED, amount, flag, told
 from models.form import also
 from models.green_box import kinds
-from models.green_box.cards import Card
+from models.green_box.cards import SIZE, Card
 from models.green_box.components import CUBES, Colour
 from models.green_box.doubts import cards
-from models.green_box.form import read_colour
-from models.green_box.wacky_wheels.cards import CARDS
+from models.green_box.form import NO_COMMAS_SUIT, ValueCard, read_colour
+from models.green_box.kinds import cards_or_number, written_card
 from models.green_box.wacky_wheels.table.track import LENGTH, PIT, SPACE, of_space
 from models.names import counted, enumerated
 from models.problem import Problem
@@ -35,6 +36,29 @@ LARGE = Annotated[int, Limited(ge=0, le=999)]
 _ROUND = Annotated[LARGE, Limited(ge=1)]
 _KEPT = (*START, BLACK)
 """The colours of cubes that a player can have."""
+
+
+def is_told(card: Card) -> bool:
+    """Whether all that matters of a card is known: its symbol and its value."""
+    return card.symbol is not None and card.value is not None
+
+
+def short(card: Card) -> str:
+    """A card by its value and symbol, which alone matter."""
+    return " ".join(str(part) for part in (card.value, card.symbol) if part) or str(card)
+
+
+def factor(cards: Iterable[Card]) -> int:
+    """By how much cards played together multiply the die (WW-MOVE)."""
+    return sum(card.value or 1 for card in cards)
+
+
+def face(card: Card) -> str:
+    """The symbol of a card in words."""
+    return card.symbol.phrase if card.symbol else str(card)
+
+
+CARDS = cards_or_number(ValueCard, NO_COMMAS_SUIT, written=partial(written_card, is_told=is_told), most=SIZE)
 
 
 @dataclass(frozen=True, slots=True)

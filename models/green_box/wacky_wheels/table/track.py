@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache, partial
+from functools import cache
 from itertools import accumulate, chain
 from typing import Annotated, Any
 
@@ -198,13 +198,8 @@ def of_shape(held: Held[Any]) -> Iterator[Statement[Any]]:
 def of_pickups(held: Held[Any]) -> Iterator[Statement[Any]]:
     """Every cube on the track: its colour, or that none lies there."""
     for space, colour in held.value.items():
-        part = held.part.through(partial(_with_cube, space)).at(*held.part.path, space)
-        yield plain(f"the cube on tile {space}", colour, (*Colour, None), f"a {colour} cube lies on tile {space}", part)
-
-
-def _with_cube(space: int, cubes: Mapping[int, Colour], colour: Colour | None) -> Mapping[int, Colour]:
-    others = {n: cube for n, cube in cubes.items() if n != space}
-    return others if colour is None else {**others, space: colour}
+        lies = f"a {colour} cube lies on tile {space}"
+        yield plain(f"the cube on tile {space}", colour, (*Colour, None), lies, held.part.under(space))
 
 
 def of_space(held: Held[Any]) -> Iterator[Statement[Any]]:

@@ -1,19 +1,21 @@
-"""What may be done in Zap That Ghost: what each move requires and does, once."""
+"""What may be done in Zap That Ghost: what each move requires and does, once, and which moves are worth listing."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import Any
 
 from models.green_box.cards import Card
 from models.green_box.components import Symbol
-from models.green_box.grid import shows
+from models.green_box.grid import shows, with_space
 from models.green_box.hands import CardTurn, hand_of, known_after
-from models.green_box.zap_that_ghost.moves.listing import moves
 from models.green_box.zap_that_ghost.moves.words import Discard, Exchange, Fail, Move, Pass, Roll, Zap
-from models.green_box.zap_that_ghost.reach import Path, Walker
+from models.green_box.zap_that_ghost.reach import Path, Walker, may_return, rolls
 from models.green_box.zap_that_ghost.table import DEALT, MATCHES, Position, Seat
-from models.green_box.zap_that_ghost.tiles import Bare, Spot, Tile
+from models.green_box.zap_that_ghost.tiles import SPOTS, Bare, Hunter, Spot, Tile
 from models.logic import Truth, Unknown, all_of, any_of, at_least, count, not_, where
+from models.move import untold
 from models.names import counted, enumerated
 from models.turn import Moves
 
@@ -50,16 +52,12 @@ class Steps(CardTurn[Position, Seat]):
     # Cards.
 
     def discard(self, cards: Cards, drawn: Cards = ()) -> None:
-        """Cards of the hand are discarded and others drawn; nothing is done where the player cannot have them."""
+        """Cards of the hand are discarded and others drawn (ZG-SUCCESS); nothing where the player cannot have them."""
         if (away := self.give_up(cards)) is not None:
-            self.replace_from(away, drawn)
+            self.change(discard=(*self.now("discard"), *away))
+            if drawn:
+                self.draw_from("deck", len(drawn))
             self.change_seat(hand=self.hand.plus(*drawn).told)
-
-    def replace_from(self, cards: Cards, drawn: Cards) -> None:
-        """Cards are discarded, others leave the deck (ZG-SUCCESS)."""
-        self.change(discard=(*self.now("discard"), *cards))
-        if drawn:
-            self.draw_from("deck", len(drawn))
 
     def turn_pile(self, left: Cards | None) -> None:
         """Of discards that have perhaps been shuffled none is known."""
@@ -101,8 +99,8 @@ def _zap(turn: Steps, move: Zap) -> None:
     if position.die is not None:
         _need_way(turn, move, position.die)
     free = Tile(position.at(move.target).symbol, Bare.CAPTURED)
-    after = position.with_hunter(move.meeple, move.target).with_tile(move.target, free)
-    turn.change(board=after.board, hunters=after.hunters)
+    hunters = (Hunter(one.name, move.target) if one.name == move.meeple else one for one in position.hunters)
+    turn.change(board=with_space(position.board, move.target, free), hunters=tuple(hunters))
     turn.change_seat(captured=turn.seat().captured.with_ghost(card.colour))
     turn.discard((card,), (move.drawn or Card(),))
     turn.end_round(player)
@@ -139,7 +137,8 @@ def _need_way(turn: Steps, move: Zap, die: int) -> None:
         return
     only_if = f"the {meeple} meeple can reach {target} in exactly {counted(die, 'step')}"
     why_not = _why_not(walker.start, f"the {meeple} meeple", target, die)
-    turn.need("ZG-REACH", f"{walker.start},{target}", walker.can_come(target, die), why_not, only_if)
+    can_come = where(walker.start, lambda spot: die in rolls(spot, target, walker.blocked, turn.before.rulings))
+    turn.need("ZG-REACH", f"{walker.start},{target}", can_come, why_not, only_if)
     if (way := way_of(turn.before, move)) is not None:
         turn.explain(f"the {meeple} meeple goes from {walker.start} by way of {', '.join(map(str, way))}")
 
@@ -177,7 +176,7 @@ def _need_path(turn: Steps, move: Zap, way: Path, walker: Walker, die: int) -> N
         if (near := where(one, other.beside.__contains__)) is not True:
             beside = f"beside {one if isinstance(one, Spot) else start}"
             turn.need(rule, str(other), near, f"{other} is not {beside}: steps are never diagonal.", f"{other} is {beside}")
-    back = walker.comes_back(way)
+    back = not may_return(turn.before.rulings) and any_of(map(turn.before.hunter(move.meeple).is_at, way))
     entered = (walker.start, *way) if back is True else way
     twice = [str(spot) for spot in dict.fromkeys(entered) if entered.count(spot) > 1]
     message = f"the path enters {enumerated(twice, 'and')} twice." if twice else f"the path comes back to {start}."
@@ -237,7 +236,7 @@ def _discard(turn: Steps, move: Discard) -> None:
     turn.discard(move.cards)
     if enough is False or (enough is not True and move.drawn):
         drawn = (*move.drawn, *[Card()] * (DEALT - len(move.drawn)))
-        turn.replace_from(kept.told, drawn)
+        turn.discard(kept.told, drawn)
         turn.change_seat(hand=drawn)
     if isinstance(enough, bool):
         few = "fewer than two of the cards kept match a ghost, so a new hand of six is dealt"
@@ -272,6 +271,45 @@ def _all_match(position: Position, card: Card) -> Truth | None:
     faces = card.faces(symbol=Symbol, colour=position.card_colours)
     first, *others = (any_of(tile.matches(face) for tile in position.tiles) for face in faces)
     return first if all(other is first for other in others) else None
+
+
+# Listing.
+
+
+def moves(position: Position, player: str) -> Iterator[Move]:
+    """Zaps with the die, discards in the set-up, exchanges after an attempt of others."""
+    named = list(filter(Card.has_suit, position.seat(player).hand or ()))
+    # One card of each colour and symbol: which value it has does not matter.
+    different = list({(card.colour, card.symbol): card for card in reversed(dict.fromkeys(named))}.values())[::-1]
+    if position.is_over:
+        return
+    if position.die is not None:
+        yield from _zaps(position, player, different, position.die)
+    elif position.has_to_discard(player):
+        yield from (Discard(player, pair) for pair in dict.fromkeys(combinations(sorted(named, key=str), 2)))
+    elif position.may_exchange(player):
+        yield from (Exchange(player, card) for card in different)
+
+
+def _zaps(position: Position, player: str, cards: Iterable[Card], die: int) -> Iterator[Zap]:
+    """One for each card, ghost and meeple, with a way if it is known where every meeple stands."""
+    walkers = [(hunter.name, Walker(position, hunter.name)) for hunter in position.hunters]
+    # With a meeple that may stand in it (ZG-AMB-BLOCK) a way is not certain under each ruling, though the zap may be.
+    is_clear = all(isinstance(hunter.spot, Spot) for hunter in position.hunters)
+    for card in cards:
+        for spot in SPOTS:
+            if position.at(spot).matches(card) is not False:
+                comers = ((name, walker) for name, walker in walkers if die in walker.rolls(spot))
+                yield from (
+                    Zap(player, spot, card, name, walker.path(spot, die) if is_clear else None) for name, walker in comers
+                )
+
+
+def unseen(position: Position, player: str) -> str:
+    """That cards of the hand are not known, if the player might use them now."""
+    if position.die is None and not position.is_set_up and not position.may_exchange(player):
+        return ""
+    return untold({f"{player}'s hand": position.seat(player).hand}, Card.has_suit)
 
 
 _DOES: dict[type, Any] = {Roll: _roll, Zap: _zap, Fail: _fail, Pass: _pass, Exchange: _exchange, Discard: _discard}

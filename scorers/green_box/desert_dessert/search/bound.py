@@ -15,7 +15,7 @@ import numpy as np
 
 from models.green_box.components import COPIES, GREY
 from models.green_box.desert_dessert.table import GOAL, LOT
-from scorers.green_box.desert_dessert.search.world import ANY, BEST, EVERY, KINDS, World
+from scorers.green_box.desert_dessert.search.world import ANY, BEST, EVERY, KINDS, World, colour_of
 from scorers.linear_prices import HUGE, Array, Programme
 
 WON = (KINDS + 1) * GOAL
@@ -111,7 +111,9 @@ class Turns:
             entries = self._flow(turn, "supply", paid, {i: 1})
             self._column(turn, entries | {("run", turn, i): 1, ("managed", turn, i): -1}, often=COPIES)
         for k, manager in enumerate(world.managers_of(turn)):
-            self._add_manager(turn, None if manager == GREY else world.colour(manager), ("manager", turn, k))
+            self._add_manager(
+                turn, None if manager == GREY else colour_of(world.position.table, manager), ("manager", turn, k)
+            )
         offers = world.offers(turn, prices)
         if offers is EVERY:
             self._add_swap(turn, 1, "trade", world.trades_at_once)

@@ -52,7 +52,7 @@ class Layer:
         """How a table came about: from which one of the layer before, and what was done."""
         parent, supply, deed, build, _ = map(int, self.origins[n])
         way, built = self.every_supply[supply], Build(tuple(INDUSTRIES[i] for i in self.every_build[build]))
-        begun = () if way is None else (way[0].as_supply(way[1]),)
+        begun = () if way is None else (way[0].supply(way[1]),)
         return parent, (*begun, *self.every_deed[deed], built)
 
     @property
@@ -252,7 +252,10 @@ class Expansion:
                 for worths, more, most in zip(spare.T, changes.T, gain, strict=True):
                     fits &= worths[:, None] + more >= -most
                 if self._world.supplies_all:
-                    fits &= ~self._world.may_supply_more(cubes[:, None] - takes, tiles, every.runs[first : first + _BLOCK])
+                    # Nowhere could one tile more be supplied with the cubes that are left.
+                    left, idle = cubes[:, None] - takes, every.runs[first : first + _BLOCK] < np.array(tiles)
+                    for i in range(KINDS):
+                        fits &= ~((left >= self._world.needs[i]).all(axis=-1) & idle[:, i])
                 whose, how = np.nonzero(fits)
                 after = tables[rows[whose]]
                 after[:, :KINDS] -= takes[how]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache, reduce
+from functools import cache, cached_property, lru_cache
 from itertools import product
-from operator import ior
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -105,11 +103,6 @@ class World:
         # At the end of a turn nothing lies there any more.
         return can_lie if counts and self.wins_at_once else 0
 
-    def may_supply_more(self, left: Ints, tiles: Sequence[int], runs: Ints) -> NDArray[np.bool_]:
-        """Where one tile more could be supplied with the cubes that are left."""
-        rest = runs < np.array(tiles)
-        return reduce(ior, ((left >= self.needs[i]).all(axis=-1) & rest[:, i] for i in range(KINDS)))
-
     def allows_all_of(self, other: World) -> bool:
         """Whether whoever plays here may do all that may be done in another world of the same table, and knows no less."""
         if self.supplies_all and (self.limit, self.returns_first) != (other.limit, other.returns_first):
@@ -160,10 +153,6 @@ class World:
         """The number of the turn that begins the plan."""
         return self.position.number
 
-    def colour(self, name: str) -> int:
-        """The number of a meeple's colour."""
-        return _colour(self.position.table, name)
-
     @cached_property
     def start(self) -> Ints:
         """Cubes and tiles as the plan begins."""
@@ -195,7 +184,7 @@ class World:
     def unknown_colours(self) -> tuple[int, ...]:
         """The colours of the managers that nobody knows yet, those first that the player's industries yield most."""
         known = {*self.position.own.managers, *self.position.bag}
-        colours = [self.colour(name) for name in COLOURED if name not in known]
+        colours = [colour_of(self.position.table, name) for name in COLOURED if name not in known]
         return tuple(sorted(colours, key=lambda c: (-self.start[KINDS + c], c)))
 
     def offers(self, turn: int, prices: str) -> tuple[Offer, ...]:
@@ -236,7 +225,7 @@ class Ways(NamedTuple):
     runs: Ints
     seats: tuple[tuple[tuple[str, int], ...], ...]
 
-    def as_supply(self, n: int) -> Supply:
+    def supply(self, n: int) -> Supply:
         """One of them as part of a move."""
         tiles = tuple((INDUSTRIES[i], int(run)) for i, run in enumerate(self.runs[n]) if run)
         return Supply(tiles, tuple((manager, INDUSTRIES[i]) for manager, i in self.seats[n]))
@@ -262,7 +251,7 @@ def _by_colour(table: Table, what: str) -> Ints:
     return np.array(rows, dtype=np.int16)
 
 
-def _colour(table: Table, name: str) -> int:
+def colour_of(table: Table, name: str) -> int:
     """The number of a meeple's colour."""
     return INDUSTRIES.index(table.by_colour[Colour(name)])
 
@@ -275,7 +264,7 @@ _Seatings: TypeAlias = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple
 def supplies(table: Table, tiles: tuple[int, ...], managers: tuple[str, ...]) -> Ways:
     """Every way to supply so many tiles. What costs nothing is never left idle; a manager who takes what he adds is."""
     needs = _by_colour(table, "needs")
-    fees = {name: None if name == GREY else _colour(table, name) for name in managers}
+    fees = {name: None if name == GREY else colour_of(table, name) for name in managers}
     free = [not needs[i].any() for i in range(KINDS)]
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[int, ...], tuple[tuple[str, int], ...]]] = {}
     for run in product(*(range(n if free[i] else 0, n + 1) for i, n in enumerate(tiles))):

@@ -12,12 +12,10 @@ from typing import Any, TypeAlias, cast
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves import words
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import removable_after, strike_one
-from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps
+from models.green_box.last_defence_at_hudai_monastery.moves.steps import Steps, removable_after, strike_one
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, lowerable, most_given
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, Demon, Phase
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
-from models.green_box.last_defence_at_hudai_monastery.table.wall import Spot
 from models.rule import Rulings
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.last_defence_at_hudai_monastery.score import BASE, ORDERS, decode, encode
@@ -99,9 +97,17 @@ class Fight:
 
     def line(self, state: State, player: str) -> tuple[words.Act, ...]:
         """What was done to come to a state, as a move; none where nothing was."""
-        places = [spot for spot, _ in self.melee.settle(state).added]
-        steps = fold(_with_builds(deeds_to(self._came, state), player, places))
-        return (words.Act(player, steps),) if steps else ()
+        deeds, places = deeds_to(self._came, state), [spot for spot, _ in self.melee.settle(state).added]
+        # What Bricks built, the last tiles of these places, is told as part of their use.
+        draws = [deed for deed in deeds if isinstance(deed, words.Build)]
+        spots = places[len(places) - len(draws) :]
+        builds = iter([replace(build, player=player, spot=spot) for build, spot in zip(draws, spots, strict=True)])
+        told = [
+            replace(deed, build=next(builds)) if isinstance(deed, words.Use) and deed.symbol is Symbol.BRICKS else deed
+            for deed in deeds
+            if not isinstance(deed, words.Build)
+        ]
+        return fold(told, player)
 
     def limit(self, state: State, best: tuple[int, ...] | None = None) -> Outcome:
         """An outcome of which no number is exceeded however the phase goes on.
@@ -133,26 +139,8 @@ def deeds_to(known: Came, state: State) -> list[Any]:
     return deeds[::-1]
 
 
-def _with_builds(deeds: list[Any], player: str, places: list[Spot]) -> list[Any]:
-    """The deeds with what Bricks built, the last tiles where these places are, as part of their use."""
-    draws = [deed for deed in deeds if isinstance(deed, words.Build)]
-    spots = places[len(places) - len(draws) :]
-    builds = iter([replace(build, player=player, spot=spot) for build, spot in zip(draws, spots, strict=True)])
-    return [
-        replace(deed, build=next(builds)) if isinstance(deed, words.Use) and deed.symbol is Symbol.BRICKS else deed
-        for deed in deeds
-        if not isinstance(deed, words.Build)
-    ]
-
-
-def without_idle(steps: tuple[words.Step, ...]) -> tuple[words.Step, ...]:
-    """The steps without monks who were activated for nothing: who use no tile, and are not laid down after they moved."""
-    laid = {deed.monk for step in steps for deed in (step, *getattr(step, "deeds", ())) if isinstance(deed, words.Discharge)}
-    return tuple(step for step in steps if not isinstance(step, words.Activation) or step.deeds or step.monk in laid)
-
-
-def fold(deeds: list[Any]) -> tuple[words.Step, ...]:
-    """Single deeds as the steps of a move: what an active monk does belongs to his activation."""
+def fold(deeds: list[Any], player: str) -> tuple[words.Act, ...]:
+    """Single deeds as a move, if there are any: what an active monk does belongs to his activation."""
     steps: list[words.Step] = []
     for deed in deeds:
         last = steps[-1] if steps else None
@@ -160,7 +148,13 @@ def fold(deeds: list[Any]) -> tuple[words.Step, ...]:
             steps[-1] = words.Activation(last.monk, last.spot, (*last.deeds, deed))
         else:
             steps.append(deed)
-    return tuple(steps)
+    return (words.Act(player, tuple(steps)),) if steps else ()
+
+
+def without_idle(steps: tuple[words.Step, ...]) -> tuple[words.Step, ...]:
+    """The steps without monks who were activated for nothing: who use no tile, and are not laid down after they moved."""
+    laid = {deed.monk for step in steps for deed in (step, *getattr(step, "deeds", ())) if isinstance(deed, words.Discharge)}
+    return tuple(step for step in steps if not isinstance(step, words.Activation) or step.deeds or step.monk in laid)
 
 
 TAKES_AWAY = {
@@ -215,6 +209,11 @@ class BestPlay(PlaySearch):
         self._position, self._player, self._objective, self._turns, self._tick = position, player, objective, turns, tick
         self._order: Order = ORDERS.get(objective, INTEGRITY_ALONE)
         self._most: int | None = None
+        is_build = position.phase is Phase.BUILD
+        self._draw_now = ((position.drawn or position.draws_known) if is_build else None) or ()
+        """The tiles of this Build phase, drawn already or known to be drawn."""
+        self._coming = position.tiles_to_come[len(self._draw_now) if is_build and position.drawn is None else 0 :]
+        """The tiles known to come after them."""
 
     @property
     def obstacle(self) -> str | None:
@@ -231,7 +230,7 @@ class BestPlay(PlaySearch):
             return max(INTEGRITY, self._position.integrity) + 99 if self._objective == SCORE else BASE**3
         fight = Fight(self._apart, self._order, self._tick, coming=self._coming)
         # What the search holds against every end of the phase holds from its first state on.
-        return self._encode(rank(fight.limit(fight.start), self._order))
+        return encode(rank(fight.limit(fight.start), self._order))
 
     @property
     def rulings(self) -> Rulings:
@@ -249,9 +248,6 @@ class BestPlay(PlaySearch):
         if all(TAKES_AWAY.get(key) == value for key, value in mine.items() if value != before[key]):
             self._most = bound
 
-    def _encode(self, values: tuple[int, ...]) -> int:
-        return values[0] if self._objective == SCORE else encode(values)
-
     @property
     def scope(self) -> str:
         """How far was looked, and with which tiles, in words."""
@@ -265,18 +261,6 @@ class BestPlay(PlaySearch):
         # A Bricks tile may be built as well as lie there already.
         may_lie = {*self._position.tiles, *self._draw_now, *self._coming}
         return Symbol.BRICKS in may_lie and len(self._coming) < most_drawn(self._position)
-
-    @property
-    def _draw_now(self) -> tuple[Symbol, ...]:
-        """The tiles of this Build phase, drawn already or known to be drawn."""
-        return ((self._position.drawn or self._position.draws_known) if self._position.phase is Phase.BUILD else None) or ()
-
-    @property
-    def _coming(self) -> tuple[Symbol, ...]:
-        """The tiles known to come after them."""
-        position = self._position
-        is_drawn = position.phase is Phase.ACT or position.drawn is not None
-        return position.tiles_to_come[0 if is_drawn else len(self._draw_now) :]
 
     @property
     def remark(self) -> str | None:
@@ -301,17 +285,17 @@ class BestPlay(PlaySearch):
             fight = Fight(acting, self._order, self._tick, hand=tile, coming=self._coming)
             for outcome, state in fight.best(above=known):
                 known = rank(outcome, self._order)
-                yield Progressed(ceiling, self._play(fight, state, tile, self._encode(known)))
+                yield Progressed(ceiling, self._play(fight, state, tile, encode(known)))
 
     def _play(self, fight: Fight, state: State, tile: Symbol | None, worth: int) -> Played:
         """The moves that lead to an end of the Act phase, and the Demons phase where that counts."""
-        acts = fight.line(state, self._player)
-        if not fight.melee.must:
-            acts = tuple(words.Act(act.player, steps) for act in acts if (steps := without_idle(act.steps)))
-        moves: tuple[words.Move, ...] = acts
+        moves: tuple[words.Move, ...] = ()
         if tile is not None:
             (spot, _), *_ = fight.melee.settle(state).added
-            moves = (words.Build(self._player, tile, spot), *acts)
+            moves = (words.Build(self._player, tile, spot),)
+        for act in fight.line(state, self._player):
+            steps = act.steps if fight.melee.must else without_idle(act.steps)
+            moves += (words.Act(act.player, steps),) if steps else ()
         if self._objective != SCORE:
             return Played(moves, worth)
         after = reduce(MOVES.after, moves, self._apart)

@@ -7,16 +7,16 @@ and brown cards is a guess (GB-LATIN), of which only the chances make use. A car
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import comb, prod
-from typing import NamedTuple, TypeAlias, cast
+from typing import NamedTuple, cast
 
 from models.green_box.cards import Background, Card
 from models.green_box.components import GREY, Colour, Symbol
-from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arrival
+from models.green_box.last_defence_at_hudai_monastery.moves.steps import arrival
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import TOP_LEVEL, Demon, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
@@ -151,28 +151,24 @@ def arrivals(position: Position, columns: Sequence[int], *, by_value: bool = Fal
     defeats one heals.
     """
     backs = position.to_come(len(columns), sum(position.demons[c] is not None for c in columns))
-    tables = [(position, Fraction(1), {kind: unseen_cards(position, kind) for kind in dict.fromkeys(backs)})]
-    for c, kind in zip(columns, backs, strict=True):
-        tables = [one for table in tables for one in _with_arrival(*table, c, kind, by_value)]
-    yield from ((there, chance) for there, chance, _ in tables)
 
+    def come(
+        there: Position, chance: Fraction, pools: Mapping[Background, Counter[Card]], n: int = 0
+    ) -> Iterator[tuple[Position, Fraction]]:
+        if n == len(columns):
+            yield there, chance
+            return
+        pool, alike = pools[backs[n]], dict[object, list[Card]]()
+        for card in pool:
+            is_arrow = card.symbol is Symbol.ARROW
+            alike.setdefault((is_arrow, card.value) if is_arrow or by_value else None, []).append(card)
+        for sort, cards in alike.items():
+            after = replace(there, demons=there.with_demon(columns[n], arrival(cards[0]) if sort else None))
+            # Whichever of them it is, as many of each sort are left for the next.
+            fewer = {**pools, backs[n]: pool - Counter(cards[:1])}
+            yield from come(after, chance * Fraction(sum(pool[card] for card in cards), pool.total()), fewer, n + 1)
 
-_Pools: TypeAlias = "dict[Background, Counter[Card]]"
-
-
-def _with_arrival(
-    position: Position, chance: Fraction, pools: _Pools, c: int, kind: Background, by_value: bool
-) -> Iterator[tuple[Position, Fraction, _Pools]]:
-    """Each sort of demon of a kind that may lie in a column, with what is left of the cards."""
-    pool, alike = pools[kind], dict[object, list[Card]]()
-    for card in pool:
-        is_arrow = card.symbol is Symbol.ARROW
-        alike.setdefault((is_arrow, card.value) if is_arrow or by_value else None, []).append(card)
-    for sort, cards in alike.items():
-        there = replace(position, demons=position.with_demon(c, arrival(cards[0]) if sort else None))
-        # Whichever of them it is, as many of each sort are left for the next.
-        fewer = pools | {kind: pool - Counter(cards[:1])}
-        yield there, chance * Fraction(sum(pool[card] for card in cards), pool.total()), fewer
+    yield from come(position, Fraction(1), {kind: unseen_cards(position, kind) for kind in dict.fromkeys(backs)})
 
 
 def in_each_colour(position: Position, columns: Sequence[int]) -> Iterator[Position]:

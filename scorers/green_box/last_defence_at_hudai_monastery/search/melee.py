@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, cached_property
 from itertools import combinations
-from typing import Any
 
 from models.green_box.components import Symbol
 from models.green_box.grid import with_entry
@@ -22,29 +21,19 @@ from models.green_box.last_defence_at_hudai_monastery.table.kinds import Demon, 
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, POINTS, Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Spot
 from scorers.green_box.last_defence_at_hudai_monastery.search.endings import Endings
-from scorers.green_box.last_defence_at_hudai_monastery.search.site import NOBODY, Deed, Effect, Fighter, Levels, Site, State
+from scorers.green_box.last_defence_at_hudai_monastery.search.site import NOBODY, Deed, Effect, Fighter, Levels, State
 
 BRICKS = list(Symbol).index(Symbol.BRICKS)
 
 
-class Melee(Site):
+class Melee(Endings):
     """The Act phase of a table on which every tile and every demon is known: see `Site` for `extra` and `coming`."""
 
     def __init__(self, position: Position, extra: frozenset[Symbol] = frozenset(), coming: tuple[Symbol, ...] = ()) -> None:
         super().__init__(position, extra, coming)
-        self._reach = cache(self._stops)
-        self._effects: dict[Any, tuple[Effect, ...]] = {}
+        self._effects = cache(self._all_effects)
         # A use that must not be left out may be an empty one, or helps: what can be reached is the same, so nobody asks.
         self.must = position.rulings.fresh()["HU-AMB-SKIPUSE"] == "no"
-
-    @cached_property
-    def endings(self) -> Endings:
-        """What the last activation on this wall can do, and the limits that it sets."""
-        return Endings(self, lambda place, tile: self.on(((place, tile),)).endings)
-
-    def limit(self, state: State, place: int) -> int:
-        """What that number of an `Outcome` comes to at most, however the phase goes on."""
-        return self.on(state.added).endings.limit(state._replace(added=()), place)
 
     @cached_property
     def start(self) -> State:
@@ -188,12 +177,8 @@ class Melee(Site):
 
     def effects(self, state: State, spot: Spot, me: Spot) -> tuple[Effect, ...]:
         """The ways to use a tile that do anything; where uses must not be left out, an empty one too."""
-        key: Any = (state.levels, spot, me)
-        if self._sees_state(state, spot, me):
-            key = (key, state.left, state.pushed)
-        known = self._effects.get(key)
-        if known is None:
-            self._effects[key] = known = tuple(self._all_effects(state, spot, me))
+        seen = (state.left, state.pushed) if self._sees_state(state, spot, me) else None
+        known = self._effects(state.levels, spot, me, seen)
         monks = state.monks if self.position.at(spot) is Symbol.WHEEL else ()
         charged = [monk for monk in monks if not monk.is_charged or self.must]
         return (*known, *(Effect(Use(Symbol.WHEEL, spot, monk=monk.name), (), 0, 0) for monk in charged))
@@ -207,23 +192,22 @@ class Melee(Site):
             return rulings["HU-AMB-CIRCNONE"] == "nothing"
         return False
 
-    def _all_effects(self, state: State, spot: Spot, me: Spot) -> Iterator[Effect]:
-        symbol, table = self.position.at(spot), self.table(state.levels)
-        if self._sees_state(state, spot, me):
-            table = replace(table, demons=self.demons_after(state))
+    def _all_effects(
+        self, levels: Levels, spot: Spot, me: Spot, seen: tuple[tuple[int, ...], frozenset[int]] | None
+    ) -> tuple[Effect, ...]:
+        """The same of all tiles but the Wheel; `seen` is what was done to demons, where a tile depends on that."""
+        symbol, table = self.position.at(spot), self.table(levels)
         if symbol is Symbol.HAMMERS:
-            yield Effect(Use(symbol, spot), (), 0, 1)
-        elif symbol in {Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW} and isinstance(symbol, Symbol):
-            heals = tactics.heal(table) if symbol is Symbol.DROP else 0
-            own = tactics.own_column(table, spot, me)
-            # A demon is left out, most of all, for a Drop to defeat and to heal by.
-            every = (
-                fewer for columns in tactics.targets(table, symbol, own) for fewer in _any_of(table, symbol, own, columns)
-            )
-            for columns in dict.fromkeys(every):
-                yield Effect(Use(symbol, spot, columns), tuple(tactics.hits(table, symbol, columns)), heals, 0)
-            if self.must:
-                yield Effect(Use(symbol, spot), (), 0, 0)
+            return (Effect(Use(symbol, spot), (), 0, 1),)
+        if symbol not in {Symbol.DROP, Symbol.CIRCLES, Symbol.ARROW} or not isinstance(symbol, Symbol):
+            return ()
+        if seen is not None:
+            table = replace(table, demons=self._demons_after(*seen))
+        heals, own = tactics.heal(table) if symbol is Symbol.DROP else 0, tactics.own_column(table, spot, me)
+        # A demon is left out, most of all, for a Drop to defeat and to heal by.
+        fewer = (some for columns in tactics.targets(table, symbol, own) for some in _any_of(table, symbol, own, columns))
+        every = dict.fromkeys(fewer) | ({(): None} if self.must else {})
+        return tuple(Effect(Use(symbol, spot, some), tuple(tactics.hits(table, symbol, some)), heals, 0) for some in every)
 
     def lay_down(self, state: State) -> State:
         """The state after all charged monks were laid down for whom a demon is there."""
@@ -262,37 +246,31 @@ class Melee(Site):
             to = None if spot == monk.spot else spot
             yield Activation(monk.name, to), state._replace(monks=monks, done=state.done + 1, active=n, used=())
 
-    def _stops(self, levels: Levels, start: Spot) -> tuple[Spot, ...]:
-        away, most = self.away(start), tactics.stride(self.table(levels))
-        return tuple(spot for spot in away if away[spot] <= most)
-
     def _in_reach(self, state: State, monk: Fighter) -> tuple[Spot, ...]:
-        reached = self._reach(state.levels, monk.spot)
+        reached = self.within(monk.spot, tactics.stride(self.table(state.levels)))
         taken = {other.spot for other in state.monks if other.name != monk.name}
         if taken.isdisjoint(reached) or self.position.rulings["HU-AMB-SHARE"] == "allowed":
             return reached
         return tuple(spot for spot in reached if spot not in taken)
 
     def _recruits(self, state: State) -> Iterator[Deed]:
-        """A new monk: of those whose colour is that of no demon, one stands for all."""
+        """A new monk: of those that deal the same damage to every demon here, one stands for all."""
         table = replace(self.position, monks=tuple(Monk(m.name, m.spot, m.is_charged) for m in state.monks))
-        for name in self._distinct(table.reserve):
+        names, demons = table.reserve[::-1], [demon for demon in self.demons if demon is not None]
+        # Only his colour tells a new monk from another, and it counts where a border or a brown card has it.
+        deals = {tuple(tactics.discharge_damage(self.position, name, demon) for demon in demons): name for name in names}
+        for name in deals.values():
             for spot in table.spots:
                 if tactics.may_stop(table, name, spot):
                     monks = (*state.monks, Fighter(name, spot, is_charged=True, is_done=True))
                     yield Recruit(name, spot), state._replace(monks=monks, done=state.done + 1, active=NOBODY, used=())
 
-    def _distinct(self, reserve: tuple[str, ...]) -> tuple[str, ...]:
-        """One monk of those that deal the same damage to every demon here."""
-        # Only his colour tells a new monk from another, and it counts where a border or a brown card has it.
-        deals = ([tactics.discharge_damage(self.position, name, d) for d in self.demons if d] for name in reversed(reserve))
-        return tuple({tuple(damage): name for damage, name in zip(deals, reversed(reserve), strict=True)}.values())
-
-    def demons_after(self, state: State) -> tuple[Demon | None, ...]:
-        """The demons as they lie then."""
-        every = zip(self.demons, state.left, strict=True)
-        hurt = [d and replace(d, damage=max(d.damage, (d.hit_points or 0) - left)) for d, left in every]
-        return tuple(d and (replace(d, row=Row.STUNNED) if c in state.pushed else d) for c, d in enumerate(hurt))
+    def _demons_after(self, every: tuple[int, ...], pushed: frozenset[int]) -> tuple[Demon | None, ...]:
+        """The demons as they lie then, with so many hit points left."""
+        hurt = [
+            d and replace(d, damage=max(d.damage, (d.hit_points or 0) - n)) for d, n in zip(self.demons, every, strict=True)
+        ]
+        return tuple(d and (replace(d, row=Row.STUNNED) if c in pushed else d) for c, d in enumerate(hurt))
 
 
 def _any_of(table: Position, symbol: Symbol, own: int, columns: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -12,9 +12,9 @@ from itertools import permutations, product
 from models.green_box.cards import Background
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves.onslaught import arrival, choices
+from models.green_box.last_defence_at_hudai_monastery.moves.steps import arrival, choices
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import least_loss, strike_loss
-from models.green_box.last_defence_at_hudai_monastery.moves.words import Act, Build, Demons, Move
+from models.green_box.last_defence_at_hudai_monastery.moves.words import Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Phase, Row
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
@@ -48,17 +48,6 @@ class Watch:
     why: str = ""
 
 
-def need_tiles(position: Position, turns: int) -> None:
-    """Raises `ValueError` where the tiles that so many turns draw are not told."""
-    is_drawn = position.phase is Phase.ACT or position.drawn is not None
-    number = position.tiles_drawn * (turns - is_drawn)
-    if len(position.tiles_to_come) < number:
-        raise ValueError(
-            f"for {counted(turns, 'turn')} the tiles have to be known: write the next {number} of the bag under "
-            "`tiles_to_come:`, the first one first; or ask `survive` about this turn alone"
-        )
-
-
 def idle_loss(position: Position, turns: int) -> int:
     """The most integrity that can be lost in so many turns if nothing is done, whatever is drawn."""
     kind = Background.BROWN if Background.BROWN in position.to_come(COLUMNS * turns) else Background.PINK
@@ -73,12 +62,6 @@ def idle_loss(position: Position, turns: int) -> int:
     return total
 
 
-def must_act(position: Position) -> bool:
-    """Whether activations are left that may not be left out (HU-AMB-SKIPUSE)."""
-    needed = min(MONKS, len(position.monks))
-    return len(position.activated) < needed and position.rulings["HU-AMB-SKIPUSE"] == "no"
-
-
 def strike_orders(position: Position) -> Iterator[tuple[int, ...]]:
     """The orders in which demons may strike, as far as it matters: which monk is left when Circles and Wheels strike."""
     attackers = position.attackers
@@ -89,37 +72,29 @@ def strike_orders(position: Position) -> Iterator[tuple[int, ...]]:
         yield attackers
 
 
-class Ends:
-    """Every end of an Act phase with integrity left in which Bricks are not used, once each."""
+def ends(melee: Melee, came: Came, tick: survive.Tick) -> Iterator[State]:
+    """Every end of an Act phase with integrity left in which Bricks are not used, those alike once.
 
-    def __init__(self, melee: Melee, tick: survive.Tick) -> None:
-        self.melee, self._tick = melee, tick
-        self._came: Came = {melee.start: None}
-
-    def every(self) -> Iterator[State]:
-        """The states in which it may end, those alike once."""
-        melee, start, ended = self.melee, self.melee.start, set()
-        stack = [start]
-        # A bound is worth its time only where something has to be done to keep integrity.
-        prunes = melee.outcome(start).integrity <= 0 and not are_held()
-        while stack:
-            self._tick()
-            state = stack.pop()
-            if melee.may_end(state) and melee.outcome(state).integrity > 0:
-                end = state._replace(active=NOBODY, used=(), points=0)
-                if end not in ended:
-                    ended.add(end)
-                    yield state
-            for deed, after in melee.deeds(state):
-                if after not in self._came:
-                    self._came[after] = state, deed
-                    if not prunes or melee.limit(after, INTEGRITY_AT) > 0:
-                        stack.append(after)
-
-    def moves(self, state: State, player: str) -> tuple[Move, ...]:
-        """What was done to come to a state, as a move."""
-        steps = fold(deeds_to(self._came, state))
-        return (Act(player, steps),) if steps else ()
+    In `came` it notes how it came there.
+    """
+    start, ended = melee.start, set()
+    stack = [start]
+    came[start] = None
+    # A bound is worth its time only where something has to be done to keep integrity.
+    prunes = melee.outcome(start).integrity <= 0 and not are_held()
+    while stack:
+        tick()
+        state = stack.pop()
+        if melee.may_end(state) and melee.outcome(state).integrity > 0:
+            end = state._replace(active=NOBODY, used=(), points=0)
+            if end not in ended:
+                ended.add(end)
+                yield state
+        for deed, after in melee.deeds(state):
+            if after not in came:
+                came[after] = state, deed
+                if not prunes or melee.limit(after, INTEGRITY_AT) > 0:
+                    stack.append(after)
 
 
 class Siege:
@@ -127,15 +102,23 @@ class Siege:
 
     def __init__(self, player: str, tick: survive.Tick, steps: int = STEPS) -> None:
         self._player, self._tick = player, tick
-        self._count = survive.Steps(tick, steps).count
+        self._count = survive.bounded(tick, steps)
         self._left_out = False
 
     def watch(self, position: Position, turns: int) -> Watch:
         """Whether so many turns are survived from a position. Raises `ValueError` where their tiles are not told."""
-        need_tiles(position, turns)
+        is_drawn = position.phase is Phase.ACT or position.drawn is not None
+        number = position.tiles_drawn * (turns - is_drawn)
+        if len(position.tiles_to_come) < number:
+            raise ValueError(
+                f"for {counted(turns, 'turn')} the tiles have to be known: write the next {number} of the bag under "
+                "`tiles_to_come:`, the first one first; or ask `survive` about this turn alone"
+            )
         # Once time has run out, nothing is survived any more, but for a win.
         most, is_late = idle_loss(position, turns), turns > position.time
-        if most < position.integrity and not must_act(position) and not is_late:
+        may_act = len(position.activated) < min(MONKS, len(position.monks))
+        # Activations that are left may perhaps not be left out.
+        if most < position.integrity and not is_late and not (may_act and position.rulings["HU-AMB-SKIPUSE"] == "no"):
             why = f"even if you do nothing, at most {most} of {position.integrity} integrity can be lost in that time"
             return Watch(can=True, why=why)
         try:
@@ -149,7 +132,7 @@ class Siege:
         return Watch(can=moves is not None, moves=moves or ())
 
     def _turn(self, position: Position, tick: survive.Tick) -> survive.Chance:
-        return survive.TurnPlay(position, self._player, tick, certainty=True).turn().chance
+        return survive.TurnPlay(position, self._player, tick, certainty=True).chance
 
     def _lasts(self, position: Position, turns: int) -> tuple[Move, ...] | None:
         """The moves of the first turn that survive so many, or nothing; nobody asks for those of the last turn."""
@@ -203,16 +186,16 @@ class Siege:
     def _ends(self, position: Position) -> Iterator[tuple[Position, tuple[Move, ...]]]:
         """The tables as the Act phase may end, those that leave most integrity in the turns to come first."""
         melee = Melee(position)
-        ends = Ends(melee, self._count)
+        came: Came = {}
 
         def lost(state: State) -> int:
             waiting = sum(left for c, left in enumerate(state.left) if c not in position.attackers)
             return waiting - melee.outcome(state).integrity
 
-        every = sorted(ends.every(), key=lost)
+        every = sorted(ends(melee, came, self._count), key=lost)
         self._left_out |= Symbol.BRICKS in position.tiles
         for state in every:
-            moves = ends.moves(state, self._player)
+            moves = fold(deeds_to(came, state), self._player)
             yield reduce(MOVES.after, moves, position), moves
 
     def _comes(self, position: Position, move: Demons, turns: int) -> bool:

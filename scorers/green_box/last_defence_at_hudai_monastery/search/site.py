@@ -130,38 +130,22 @@ class Site:
         """The tiles within so many steps; with one more tile, wherever that is added, too."""
         self.strengths = cache(self._strengths)
         """The damage of each monk who is or may come on the wall, laid down in each column, with Wheel at a level."""
-        self._gain_by_one = cache(self._new_gain)
+        self.loss = cache(self._loss)
+        """What the demon of a column takes with so many hit points left, all its tiles given up and perhaps one more."""
 
     # What demons take, and what monks deal.
 
-    @cached_property
-    def _losses(self) -> tuple[dict[int, int], ...]:
-        """For each column what its attacker takes with so many hit points left, tiles being given up."""
-        tables: list[dict[int, int]] = []
-        for c, demon in enumerate(self.demons):
-            table = {0: 0}
-            if demon is not None and demon.row is Row.ATTACKING:
-                # Damage only grows, so no demon comes to have more hit points than now.
-                for left in range(1, demon.points_left + 1):
-                    hurt = replace(demon, damage=(demon.hit_points or 0) - left)
-                    table[left] = tactics.strike_loss(self.position, hurt, tactics.most_given(self.position, c, hurt))
-            tables.append(table)
-        return tuple(tables)
-
-    def loss_to(self, c: int, left: int) -> int:
-        """The integrity that the demon of a column takes with so many hit points left."""
-        return self._losses[c].get(left, 0)
+    def _loss(self, c: int, left: int, more: int = 0) -> int:
+        demon = self.demons[c]
+        if demon is None or demon.row is not Row.ATTACKING or not left:
+            return 0
+        # To give up tiles that are not needed takes no less.
+        hurt = replace(demon, damage=(demon.hit_points or 0) - left)
+        return tactics.strike_loss(self.position, hurt, self.position.spare(c) + more)
 
     def gains(self, state: State) -> list[int]:
         """For each column what one more tile there saves, given up."""
-        return [0 if c in state.pushed else self._gain_by_one(c, left) for c, left in enumerate(state.left)]
-
-    def _new_gain(self, c: int, left: int) -> int:
-        demon, lost = self.demons[c], self.loss_to(c, left)
-        if not lost or demon is None:
-            return 0
-        hurt = replace(demon, damage=(demon.hit_points or 0) - left)
-        return lost - tactics.strike_loss(self.position, hurt, self.position.spare(c) + 1)
+        return [0 if c in state.pushed else self.loss(c, left) - self.loss(c, left, 1) for c, left in enumerate(state.left)]
 
     @cached_property
     def gain(self) -> int:
@@ -193,7 +177,7 @@ class Site:
         known = self._ends.get(key)
         if known is None:
             kills = sum(not left and points > 0 for left, points in zip(state.left, self._all_points, strict=True))
-            lost = sum(self.loss_to(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
+            lost = sum(self.loss(c, left) for c, left in enumerate(state.left) if c not in state.pushed)
             if state.hand is not None:
                 lost -= max(self.gains(state))
             self._ends[key] = known = kills, sum(self._all_points) - sum(state.left), lost
@@ -220,8 +204,8 @@ class Site:
         """Where a tile may be added."""
         return self.position.free_spots
 
-    def _within(self, spot: Spot, steps: int, with_hand: bool) -> frozenset[Spot]:
-        there = {to for to, away in self.away(spot).items() if away <= steps}
+    def _within(self, spot: Spot, steps: int, *, with_hand: bool = False) -> tuple[Spot, ...]:
+        there = {to: None for to, away in self.away(spot).items() if away <= steps}
         for place in self.free if with_hand else ():
-            there |= self.on(((place, Symbol.DROP),)).within(spot, steps, with_hand=False)
-        return frozenset(there)
+            there |= dict.fromkeys(self.on(((place, Symbol.DROP),)).within(spot, steps))
+        return tuple(there)

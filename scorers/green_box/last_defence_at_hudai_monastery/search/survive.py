@@ -9,15 +9,14 @@ through again for each bag (`Chances`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property, reduce
+from functools import cache, cached_property, reduce
 from typing import Any, TypeAlias
 
 from models.green_box.components import Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.actions import MOVES
-from models.green_box.last_defence_at_hudai_monastery.moves.words import Act, Build, Demons, Move
+from models.green_box.last_defence_at_hudai_monastery.moves.words import Build, Demons, Move
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import Phase
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import fold, strikes
@@ -46,18 +45,16 @@ class OutOfStepsError(Exception):
     """It is not settled in the steps that there are."""
 
 
-class Steps:
-    """A tick that stops a search after so many steps."""
+def bounded(tick: Tick, most: int) -> Tick:
+    """A tick that stops a search after so many steps: then it raises `OutOfStepsError`."""
+    steps = iter(range(most))
 
-    def __init__(self, tick: Tick, most: int) -> None:
-        self._tick, self.left = tick, most
-
-    def count(self) -> None:
-        """One step. Raises `OutOfStepsError` after the last."""
-        self._tick()
-        self.left -= 1
-        if self.left < 0:
+    def count() -> None:
+        tick()
+        if next(steps, None) is None:
             raise OutOfStepsError
+
+    return count
 
 
 class Survival:
@@ -150,34 +147,19 @@ class Chances:
             return NEVER, SURE
 
     def _look(self, state: State, there: Supply) -> Chance:
-        self._tick()
-        # Where not even tiles of one's choice save it, no draw does.
+        # Most often it does not depend on the bag: where not even tiles of one's choice save it, no draw does.
+        if self._plain.value(state):
+            return SURE, SURE
         can = self._wish.value(state)
-        low = high = SURE if self._plain.value(state) else NEVER
-        for _, after in self._following(state) if low == NEVER and (can or are_held()) else ():
+        low = high = NEVER
+        for _, after in self._following(state) if can or are_held() else ():
+            self._tick()
             least, most = self.value(after, there)
             low, high = max(low, least), max(high, most)
             if low == SURE:
                 break
         hold(int(low > 0), int(can), "an Act phase with Bricks")
         return low, high
-
-    def _added(self, state: State, tiles: Tiles, left: Supply) -> Chance:
-        """The same with the best of the tiles drawn in hand; most often that does not depend on what is left in the bag."""
-        every = [self._settled(state._replace(hand=tile)) for tile in dict.fromkeys(tiles or (None,))]
-        if None in every and (SURE, SURE) not in every:
-            every = [self.value(state._replace(hand=tile), after) for tile, after in choices(tiles, left)]
-        known = [chance for chance in every if chance is not None]
-        return max(low for low, _ in known), max(high for _, high in known)
-
-    def _settled(self, state: State) -> "Chance | None":
-        """How likely it is from a state on whatever is in the bag, where that is so; nothing where the steps run out."""
-        with suppress(OutOfStepsError):
-            if self._plain.value(state):
-                return SURE, SURE
-            if not (self._wish.value(state) or are_held()):
-                return NEVER, NEVER
-        return None
 
     def _following(self, state: State) -> list[tuple[Any, State]]:
         """What may be done next, draws first: each of them decides."""
@@ -193,7 +175,11 @@ class Chances:
         bare = state._replace(draws=0, added=tuple(sorted(state.added)))
         low, high = NEVER, SURE
         for tiles, chance, left in there.draws(state.draws):
-            least, most = self._added(bare, tiles, left)
+            begun = [(bare._replace(hand=tile), after) for tile, after in choices(tiles, left)]
+            # What is sure without Bricks is looked at first.
+            sure = any(self._plain.value(after) for after, _ in begun)
+            every = [(SURE, SURE)] if sure else [self.value(*one) for one in begun]
+            least, most = (max(found[n] for found in every) for n in (0, 1))
             low, high = low + chance * least, high - chance * (SURE - most)
             if self._certainty and high < SURE:
                 return NEVER, high
@@ -235,23 +221,6 @@ class Way:
     then: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """Each draw of the Build phase with its chance, and how likely the turn is survived after it; with ways that are sure.
-
-    In the Act phase there is one draw, of no tiles.
-    """
-
-    draws: Mapping[Tiles, tuple[Fraction, Chance]]
-    ways: tuple[Way, ...]
-
-    @property
-    def chance(self) -> Chance:
-        """How likely it is survived before anything is drawn."""
-        low, high = (sum((chance * found[n] for chance, found in self.draws.values()), NEVER) for n in (0, 1))
-        return low, high
-
-
 class TurnPlay:
     """A turn from Build or Act on: first without Bricks, and with them where that is not enough (`Chances`).
 
@@ -271,16 +240,24 @@ class TurnPlay:
         self._plans = {} if plans is None else plans
         self._acting = replace(position, phase=Phase.ACT, drawn=None)
         self._plain = Survival(Melee(self._acting), tick)
-        self._ways: dict[Symbol | None, Way | None] = {}
+        self._way = cache(self._plain_way)
+        self.ways: dict[Way, None] = {}
+        """Those that are sure, of the draws looked at."""
 
-    def turn(self) -> Turn:
-        """The answer for each draw. Raises `ValueError` where the bag has to be known."""
+    @property
+    def chance(self) -> Chance:
+        """How likely it is survived before anything is drawn. Raises `ValueError` where the bag has to be known."""
+        low, high = (sum((chance * found[n] for chance, found in self.draws.values()), NEVER) for n in (0, 1))
+        return low, high
+
+    @cached_property
+    def draws(self) -> Mapping[Tiles, tuple[Fraction, Chance]]:
+        """Each draw of the Build phase with its chance, and how likely the turn is survived then; in the Act phase one."""
         is_built = self._position.phase is Phase.ACT
         every: Mapping[Tiles, tuple[Fraction, Supply | None]] = (
             {(): (SURE, None)} if is_built else tile_draws(self._position)
         )
         draws: dict[Tiles, tuple[Fraction, Chance]] = {}
-        ways: dict[Way, None] = {}
         for tiles, (chance, left) in every.items():
             way = next((way for tile in tiles or (None,) if (way := self._way(tile)) is not None), None)
             found = (NEVER, NEVER) if way is None else (SURE, SURE)
@@ -288,23 +265,21 @@ class TurnPlay:
                 found, way = self._with_bricks(tiles, left)
             draws[tiles] = chance, found
             if way is not None:
-                ways[way] = None
-        return Turn(draws, tuple(ways))
+                self.ways[way] = None
+        return draws
 
     def _start(self, tile: Symbol | None) -> State:
         return self._plain.melee.start._replace(hand=tile)
 
-    def _way(self, tile: Symbol | None) -> Way | None:
+    def _plain_way(self, tile: Symbol | None) -> Way | None:
         """How it is survived with a tile, without Bricks."""
-        if tile not in self._ways:
-            state, way = self._start(tile), None
-            self._plain.follow(state, self._plans.get(tile, ()))
-            if self._plain.value(state):
-                self._plans[tile] = plan = self._plain.plan(state)
-                end = plan[-1][1] if plan else state.blurred
-                way = self._way_of([deed for deed, _ in plan if deed is not None], end, tile)
-            self._ways[tile] = way
-        return self._ways[tile]
+        state = self._start(tile)
+        self._plain.follow(state, self._plans.get(tile, ()))
+        if not self._plain.value(state):
+            return None
+        self._plans[tile] = plan = self._plain.plan(state)
+        end = plan[-1][1] if plan else state.blurred
+        return self._way_of([deed for deed, _ in plan if deed is not None], end, tile)
 
     def _way_of(self, deeds: list[Any], end: State, built: Symbol | None) -> Way:
         end, position = self._plain.melee.settle(end), self._acting
@@ -312,8 +287,7 @@ class TurnPlay:
         if built is not None:
             moves.append(Build(self._player, built, end.added[0][0]))
             position = replace(self._position, drawn=self._position.drawn or (built,))
-        steps = fold(deeds)
-        moves += [Act(self._player, steps)] if steps else []
+        moves += fold(deeds, self._player)
         if end.draws:
             return Way(tuple(moves), then="how to play on depends on what the Bricks tile draws")
         demons = Demons(self._player, strikes(reduce(MOVES.after, moves, position)))
@@ -333,8 +307,7 @@ class TurnPlay:
     def _chances(self) -> Chances:
         every = supply(self._acting).back(self._position.drawn or ()).every
         symbols = frozenset(symbol for symbol, n in zip(Symbol, every, strict=True) if n)
-        counted = Steps(self._tick, STEPS).count
-        return Chances(self._acting, counted, self._plain, symbols, certainty=self._certainty)
+        return Chances(self._acting, bounded(self._tick, STEPS), self._plain, symbols, certainty=self._certainty)
 
 
 def is_hopeless(position: Position, player: str, tick: Tick) -> bool:
@@ -342,7 +315,7 @@ def is_hopeless(position: Position, player: str, tick: Tick) -> bool:
     columns = unseen_columns(position)
     tables = (there for there, _ in arrivals(position, columns, by_value=True))
     every = (table for there in tables for table in (there, *in_each_colour(there, columns)))
-    return all(TurnPlay(table, player, tick, certainty=True).turn().chance[1] == NEVER for table in every)
+    return all(TurnPlay(table, player, tick, certainty=True).chance[1] == NEVER for table in every)
 
 
 def odds(position: Position, player: str, tick: Tick, *, certainty: bool = False) -> tuple[Chance, Position | None]:
@@ -357,7 +330,7 @@ def odds(position: Position, player: str, tick: Tick, *, certainty: bool = False
     plans: dict[Symbol | None, Plan] = {}
 
     def reach(there: Position) -> Chance:
-        return TurnPlay(there, player, tick, certainty=certainty, plans=plans).turn().chance
+        return TurnPlay(there, player, tick, certainty=certainty, plans=plans).chance
 
     # Who survives in any case needs no demon that waits; elsewhere one may be what a Drop can defeat to heal.
     # The worst Arrows come last.

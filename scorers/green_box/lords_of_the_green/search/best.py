@@ -3,12 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from models.green_box.grid import with_entry
 from models.green_box.lords_of_the_green.moves import Move
-from models.green_box.lords_of_the_green.table import MOST_ESCORTS, Position
-from models.green_box.lords_of_the_green.tiles import KNIGHTS
+from models.green_box.lords_of_the_green.table import KNIGHTS, MOST_ESCORTS, Position
 from scorers.game_tree import Line
 from scorers.green_box.contest import Contest
 from scorers.green_box.lords_of_the_green.score import PER_TILE_OF_AREA
@@ -33,17 +32,6 @@ class Part(NamedTuple):
     knights: int
 
 
-class Departure(NamedTuple):
-    """A lord leaving his tile with knights: what that changes there, and where he may arrive."""
-
-    change: int
-    escorts: int
-    arrivals: list[Part]
-
-
-P = TypeVar("P", Part, Departure)
-
-
 class Turns:
     """The turns of an army from a table."""
 
@@ -55,27 +43,27 @@ class Turns:
     @cached_property
     def _goals(self) -> dict[int, tuple[int, int]]:
         """Where the lord may go: how much he has to bring for the majority there, and what changes when he has it."""
-        land, army = self.land, self.army
-        goals = ((tile, land.chance(self.state.weights, tile, army)) for tile in land.targets(self.state, army))
-        return {tile: (chance.wins, land.change(tile, chance.holder, army)) for tile, chance in goals}
+        land, army, state = self.land, self.army, self.state
+        goals = {tile: land.chance(state.weights, tile, army) for tile in land.tiles if land.is_target(state, army, tile)}
+        return {tile: (chance.wins, land.change(tile, chance.holder, army)) for tile, chance in goals.items()}
 
     @cached_property
-    def _departures(self) -> list[Departure]:
-        """How the lord may leave his tile where no knights were placed on it."""
+    def _arrivals(self) -> dict[int, list[Part]]:
+        """By how many come, the lord counted as one: where that brings the majority, and what it changes there."""
+        numbers = range(2, MOST_ESCORTS + 2)
+        return {n: [Part(won, tile, n) for tile, (wins, won) in self._goals.items() if wins <= n] for n in numbers}
+
+    @cached_property
+    def _departures(self) -> list[Part]:
+        """How the lord may leave his tile with knights where none were placed on it."""
         return self._departures_of(self.state.weights)
 
-    def _departures_of(self, weights: int) -> list[Departure]:
+    def _departures_of(self, weights: int) -> list[Part]:
         land, army, start = self.land, self.army, self.start
-        knights = land.weight(weights, start, army) - 1
-        before = land.holder(weights, start)
-        departures = []
-        for escorts in range(1, min(MOST_ESCORTS, knights) + 1):
-            # The lord counts as one, where he leaves and where he arrives.
-            more = escorts + 1
-            left = land.holder(weights - land.bump(start, army, more), start)
-            arrivals = [Part(won, tile, escorts) for tile, (wins, won) in self._goals.items() if wins <= more]
-            departures.append(Departure(land.change(start, before, left), escorts, arrivals))
-        return departures
+        before, most = land.holder(weights, start), min(MOST_ESCORTS, land.weight(weights, start, army) - 1)
+        # The lord counts as one where he leaves, too.
+        left = [land.holder(weights - land.bump(start, army, n + 1), start) for n in range(1, most + 1)]
+        return [Part(land.change(start, before, after), start, n) for n, after in enumerate(left, start=1)]
 
     @cached_property
     def _placings(self) -> list[Part]:
@@ -123,12 +111,12 @@ class Turns:
         if tile == self.start:
             departures = self._departures_of(self.state.weights + self.land.bump(tile, army, n))
         wins, won = self._goals.get(tile, (NEVER, 0))
-        for change, escorts, arrivals in departures:
+        for change, _, escorts in departures:
             left = held ^ change
-            for arrival in arrivals:
+            for arrived, target, _ in self._arrivals[escorts + 1]:
                 # On the tile of the new knights he needs fewer of his own: told below.
-                if arrival.tile != tile:
-                    yield Turn(army, tile, n, arrival.tile, escorts), left ^ arrival.change
+                if target != tile:
+                    yield Turn(army, tile, n, target, escorts), left ^ arrived
             if n + escorts + 1 >= wins:
                 yield Turn(army, tile, n, tile, escorts), left ^ placing.change ^ won
 
@@ -136,7 +124,7 @@ class Turns:
     def is_plain(self) -> bool:
         """Whether the lord can move from where no knights can be placed, so that placing and leaving concern two tiles."""
         stays = self.start == NOBODY or self.land.chance(self.state.weights, self.start, self.army).wins > 0
-        return not stays and any(departure.arrivals for departure in self._departures)
+        return not stays and any(self._arrivals[departure.knights + 1] for departure in self._departures)
 
     def different(self) -> Iterator[tuple[Turn, int]]:
         """One of all turns that leave the same of what counts, with the tiles held; only where they are `is_plain`.
@@ -145,9 +133,8 @@ class Turns:
         """
         army, placings = self.army, self._differing(self._placings)
         together = [(tile, numbers[-1], *self._goals[tile]) for tile, numbers, _ in self.placements if tile in self._goals]
-        for departure in self._differing(self._departures[::-1])[::-1]:
-            left, escorts = self.state.held ^ departure.change, departure.escorts
-            arrivals = self._differing(departure.arrivals)
+        for leaving, _, escorts in self._differing(self._departures[::-1])[::-1]:
+            left, arrivals = self.state.held ^ leaving, self._differing(self._arrivals[escorts + 1])
             for change, tile, n in placings:
                 placed = left ^ change
                 # On one tile only what is placed in vain does not get in the way of the lord.
@@ -159,9 +146,9 @@ class Turns:
                 if n + escorts + 1 >= wins:
                     yield Turn(army, tile, n, tile, escorts), left ^ won
 
-    def _differing(self, parts: Sequence[P]) -> list[P]:
+    def _differing(self, parts: Sequence[Part]) -> list[Part]:
         """The first of all parts that change the same of what counts."""
-        found: dict[int, P] = {}
+        found: dict[int, Part] = {}
         for part in parts:
             found.setdefault(part.change & self.land.scoring, part)
         return list(found.values())
@@ -200,16 +187,16 @@ _LEFT = 1
 """The tile that a lord leaves may fall to another army: to one of the same player too, who then has won three."""
 
 
-class LordsTree:
+class LordsTree(Land):
     """The game as a search sees it, for one player and aim."""
 
-    def __init__(self, land: Land) -> None:
-        self.land = land
+    def __init__(self, position: Position, player: str, objective: str) -> None:
+        super().__init__(position, player, objective)
         self._answers: dict[int, list[Turn]] = {}
 
     def is_ours(self, state: State) -> bool:
         """Whether the player asked about moves next."""
-        return self.land.owners[state.army] == self.land.player
+        return self.owners[state.army] == self.player
 
     def is_over(self, state: State) -> bool:
         """Whether the game has ended."""
@@ -217,27 +204,27 @@ class LordsTree:
 
     def worth(self, state: State) -> int:
         """What the table is worth as it lies."""
-        return self.land.worth(state.held)
+        return self.worth_of(state.held)
 
     def children(self, state: State) -> Iterator[tuple[Turn, State]]:
         """Every turn with the table after it, those first that are worth most to whoever moves."""
-        turns = sorted(self._every(state), key=lambda pair: self.land.worth(pair[1]), reverse=self.is_ours(state))
+        turns = sorted(self._every(state), key=lambda pair: self.worth_of(pair[1]), reverse=self.is_ours(state))
         return ((turn, self.after(state, turn, held)) for turn, held in turns)
 
     def _every(self, state: State, *, is_last: bool = False) -> Iterator[tuple[Turn, int]]:
         """Every turn with the tiles held after it; of a last one, those that differ in these, where that is easily seen."""
-        every = [Turns(self.land, state, army) for army in self.land.armies_of(state)]
+        every = [Turns(self, state, army) for army in self.armies_of(state)]
         # Those of armies that can place knights, or else of all that may move.
         armies = [turns for turns in every if turns.placements] or every
         if armies[0].placements:
             each = (turns.different() if is_last and turns.is_plain else turns.placing() for turns in armies)
             return chain.from_iterable(each)
-        alone = [turn for turns in armies if self.land.position.lords_move_alone for turn in turns.alone()]
+        alone = [turn for turns in armies if self.position.lords_move_alone for turn in turns.alone()]
         return iter(alone or [(Turn(armies[0].army), state.held)])
 
     def again(self, state: State, turn: Turn) -> State | None:
         """The table after a turn that was good elsewhere, if it can be done here and is quickly seen."""
-        held = held_after(self.land, state, turn)
+        held = held_after(self, state, turn)
         return None if held is None else self.after(state, turn, held)
 
     def last(self, state: State, alpha: int, beta: int) -> Line:
@@ -245,9 +232,9 @@ class LordsTree:
         ours, answers = self.is_ours(state), self._answers.setdefault(state.army, [])
         best, best_turn = (-_INFINITE if ours else _INFINITE), Turn(NOBODY)
         # What was good enough elsewhere often is so here, and is found much quicker than the best.
-        again = ((turn, held) for turn in answers if (held := held_after(self.land, state, turn)) is not None)
+        again = ((turn, held) for turn in answers if (held := held_after(self, state, turn)) is not None)
         for turn, held in chain(again, self._every(state, is_last=True)):
-            worth = self.land.worth(held)
+            worth = self.worth_of(held)
             if worth > best if ours else worth < best:
                 best, best_turn = worth, turn
                 # One turn outside the window is enough: whoever chose before it avoids this table.
@@ -258,55 +245,52 @@ class LordsTree:
 
     def after(self, state: State, turn: Turn, held: int) -> State:
         """The table after a turn."""
-        land, army = self.land, turn.army
+        army, start = turn.army, state.lords[turn.army]
         weights, lords, reserves = state.weights, state.lords, state.reserves
-        start = lords[army]
         if turn.placed != NOBODY:
-            comes = land.is_first(state, army)
-            weights += land.bump(turn.placed, army, turn.knights + comes)
+            comes = self.is_first(state, army)
+            weights += self.bump(turn.placed, army, turn.knights + comes)
             reserves = with_entry(reserves, army, reserves[army] - turn.knights)
             lords = with_entry(lords, army, turn.placed) if comes else lords
         if turn.target != NOBODY:
-            weights += land.bump(turn.target, army, turn.escorts + 1) - land.bump(start, army, turn.escorts + 1)
+            weights += self.bump(turn.target, army, turn.escorts + 1) - self.bump(start, army, turn.escorts + 1)
             lords = with_entry(lords, army, turn.target)
-        elif NOBODY not in {turn.placed, start} and land.position.lords_leave:
-            weights -= land.bump(start, army, 1)
+        elif NOBODY not in {turn.placed, start} and self.position.lords_leave:
+            weights -= self.bump(start, army, 1)
             lords = with_entry(lords, army, NOBODY)
         after = State(weights, lords, reserves, held, self._next(reserves, army))
-        return after._replace(army=NOBODY) if land.is_stuck(after) else after
+        return after._replace(army=NOBODY) if self.is_stuck(after) else after
 
     def _next(self, reserves: tuple[int, ...], army: int) -> int:
         """The army that moves next."""
-        land = self.land
         for other in self._orders[army]:
-            if reserves[other] or (any(reserves) and land.position.lords_move_alone):
-                return land.first_of(other) if land.free else other
-        return land.first_of(army) if land.free else army
+            if reserves[other] or (any(reserves) and self.position.lords_move_alone):
+                return self.first_of(other)
+        return self.first_of(army)
 
     @cached_property
     def _orders(self) -> list[list[int]]:
         """In which order armies move after each of them."""
-        land, count = self.land, len(self.land.armies)
+        count = len(self.armies)
         orders = [[(army + step) % count for step in range(1, count + 1)] for army in range(count)]
-        for army, order in enumerate(orders if land.free else ()):
-            order.sort(key=lambda other: land.owners[other] == land.owners[army])
+        for army, order in enumerate(orders if self.free else ()):
+            order.sort(key=lambda other: self.owners[other] == self.owners[army])
         return orders
 
     def moves(self, turns: Sequence[Turn]) -> tuple[Move, ...]:
         """Turns as moves of the game."""
-        land, spots = self.land, {NOBODY: None, **dict(enumerate(self.land.spots))}
-        named = ((land.armies[turn.army], turn) for turn in turns)
+        spots = {NOBODY: None, **dict(enumerate(self.spots))}
+        named = ((self.armies[turn.army], turn) for turn in turns)
         return tuple(
-            Move(land.position.owner(army), army, spots[turn.placed], turn.knights, spots[turn.target], turn.escorts)
+            Move(self.position.owner(army), army, spots[turn.placed], turn.knights, spots[turn.target], turn.escorts)
             for army, turn in named
         )
 
     def ceiling(self, turns: int) -> int:
         """What the player does not exceed after so many turns: the best tiles, all joined, as many as may be held then."""
-        land = self.land
         # A turn wins two tiles for its own army, and for any other the one at most that the lord leaves.
-        each = land.held_by(land.start.held, land.player)
-        if len(each) > 1 and land.lowest:
+        each = [tiles.bit_count() for tiles in self.held_by(self.start.held, self.player)]
+        if len(each) > 1 and self.lowest:
             # The lower colour counts, and neither comes to more than it can win by itself.
             return min(self._most(tiles + _MOST_WON * turns, 1) for tiles in each)
         won = _MOST_WON + (_LEFT if len(each) > 1 else 0)
@@ -314,7 +298,7 @@ class LordsTree:
 
     def _most(self, tiles: int, armies: int) -> int:
         # No army holds more tiles than it has knights; the dearest tiles, all joined, are worth most.
-        best = sorted(self.land.pips, reverse=True)[: min(tiles, armies * KNIGHTS)]
+        best = sorted(self.pips, reverse=True)[: min(tiles, armies * KNIGHTS)]
         return sum(best) + PER_TILE_OF_AREA * len(best)
 
 
@@ -322,5 +306,5 @@ class BestPlay(Contest):
     """The best turn of a player, or the best so many turns ahead, by points or by the lead over the best of the others."""
 
     def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
-        tree = LordsTree(Land(position, player, objective))
-        super().__init__(tree, tree.land.start, tree.ceiling(turns), turns, tree.moves, tick)
+        tree = LordsTree(position, player, objective)
+        super().__init__(tree, tree.start, tree.ceiling(turns), turns, tree.moves, tick)

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position
-from models.green_box.lords_of_the_green.tiles import Tile
+from models.green_box.lords_of_the_green.table import MOST_ESCORTS, MOST_PLACED, Position, Tile
 from models.logic import plain
 from scorers.green_box.lords_of_the_green.score import PER_TILE_OF_AREA, largest_area
 from scorers.objective import SCORE
@@ -70,15 +69,13 @@ class Land:
         self.by_lead = objective != SCORE
         self.column = BITS * len(self.armies)
         self.column_ones = (1 << self.column) - 1
+        scoring = [army for army, owner in enumerate(self.owners) if self.by_lead or owner == self.player]
+        # The tiles of all armies whose points matter by the aim, and the knights of the first army: a bit for each.
+        self.scoring = sum(_HELD << TILES * army for army in scoring)
+        self._all_of_first = sum(_ONES << self.column * tile for tile in self.tiles)
         self._points: dict[int, int] = {}
         self._worth: dict[int, int] = {}
         self._chances: list[dict[int, Chance]] = [{} for _ in self.armies]
-
-    @cached_property
-    def scoring(self) -> int:
-        """The tiles of all armies whose points matter by the aim, a bit for each."""
-        armies = [army for army, owner in enumerate(self.owners) if self.by_lead or owner == self.player]
-        return sum(_HELD << TILES * army for army in armies)
 
     # Rulings are read where they first matter: an answer rests on those only that were read.
 
@@ -112,22 +109,19 @@ class Land:
         column = weights >> self.column * tile & self.column_ones
         known = self._chances[army].get(column)
         if known is None:
-            known = self._chances[army][column] = self._chance(column, army)
+            there = [column >> BITS * other & _ONES for other in range(len(self.armies))]
+            holder = self._holder(there)
+            ties = wins = 0 if holder == army else NEVER
+            # A turn brings no more to a tile: three knights placed, three with the lord, and the lord.
+            for more in range(1, 2 * MOST_PLACED + 2):
+                there[army] += 1
+                with_majority = self._holder(there)
+                if with_majority != holder:
+                    ties = min(ties, more)
+                if with_majority == army:
+                    wins = min(wins, more)
+            known = self._chances[army][column] = Chance(holder, ties, wins)
         return known
-
-    def _chance(self, column: int, army: int) -> Chance:
-        there = [column >> BITS * other & _ONES for other in range(len(self.armies))]
-        holder = self._holder(there)
-        ties = wins = 0 if holder == army else NEVER
-        # A turn brings no more to a tile: three knights placed, three with the lord, and the lord.
-        for more in range(1, 2 * MOST_PLACED + 2):
-            there[army] += 1
-            with_majority = self._holder(there)
-            if with_majority != holder:
-                ties = min(ties, more)
-            if with_majority == army:
-                wins = min(wins, more)
-        return Chance(holder, ties, wins)
 
     def _holder(self, there: list[int]) -> int:
         """The army that has the majority where so many stand."""
@@ -161,13 +155,13 @@ class Land:
             held ^= self.change(tile, NOBODY, self.holder(weights, tile))
         reserves = tuple(position.reserve_left(army) for army in self.armies)
         next_army = self.armies.index(position.army_of(position.turn or position.players[self.player]))
-        army = NOBODY if position.over else self.first_of(next_army) if self.free else next_army
+        army = NOBODY if position.over else self.first_of(next_army)
         state = State(weights, lords, reserves, held, army)
         return state._replace(army=NOBODY) if army != NOBODY and self.is_stuck(state) else state
 
     def first_of(self, army: int) -> int:
-        """The first army of the same player."""
-        return self.owners.index(self.owners[army])
+        """The army that is told as next: where its player chooses, the first of that player's."""
+        return self.owners.index(self.owners[army]) if self.free else army
 
     def armies_of(self, state: State) -> list[int]:
         """The armies of which one moves next."""
@@ -181,23 +175,18 @@ class Land:
             return True
         # One army that can place knights keeps the game going, and whoever moves next most likely can.
         armies = (state.army, *range(len(self.armies)))
-        return not any(self.can_place(state, army) for army in armies) and not self.moves_alone(state)
-
-    def moves_alone(self, state: State) -> bool:
-        """Whether a lord can move though no knights can be placed, and does then (LG-AMB-NOPLACE)."""
+        if any(any(self.placements(state, army)) for army in armies):
+            return False
+        # A lord that can move though no knights can be placed does so, if that is how it is played (LG-AMB-NOPLACE).
         standing = [army for army, start in enumerate(state.lords) if start != NOBODY]
-        return any(self.can_move(state, army) for army in standing) and self.position.lords_move_alone
+        return not (any(self.can_move(state, army) for army in standing) and self.position.lords_move_alone)
 
     def can_move(self, state: State, army: int) -> bool:
         """Whether the lord of an army, who is on the board, can move anywhere."""
         escorts = min(MOST_ESCORTS, self.weight(state.weights, state.lords[army], army) - 1)
-        goals = self.targets(state, army) if escorts else []
         # The lord counts as one beside those whom he takes along.
-        return any(self.chance(state.weights, tile, army).wins <= escorts + 1 for tile in goals)
-
-    def can_place(self, state: State, army: int) -> bool:
-        """Whether an army can place any knight."""
-        return next(self.placements(state, army), None) is not None
+        goals = (tile for tile in self.tiles if self.chance(state.weights, tile, army).wins <= escorts + 1)
+        return escorts > 0 and any(self.is_target(state, army, tile) for tile in goals)
 
     def placements(self, state: State, army: int) -> Iterator[tuple[int, range, Chance]]:
         """Every tile where knights of an army may be placed, with the numbers, and what they change there."""
@@ -227,15 +216,7 @@ class Land:
 
     def is_first(self, state: State, army: int) -> bool:
         """Whether an army has not moved yet."""
-        return state.lords[army] == NOBODY and not state.weights & self._all_of[army]
-
-    @cached_property
-    def _all_of(self) -> list[int]:
-        return [sum(self.bump(tile, army, _ONES) for tile in self.tiles) for army in range(len(self.armies))]
-
-    def targets(self, state: State, army: int) -> list[int]:
-        """The tiles to which a lord may move if he has the majority there."""
-        return [tile for tile in self.tiles if self.is_target(state, army, tile)]
+        return state.lords[army] == NOBODY and not state.weights & self._all_of_first << BITS * army
 
     def is_target(self, state: State, army: int, tile: int) -> bool:
         """Whether neither distance nor another lord keeps a lord off a tile."""
@@ -256,7 +237,7 @@ class Land:
             points = self._points[held] = sum(self.pips[tile] for tile in tiles) + PER_TILE_OF_AREA * len(area)
         return points
 
-    def worth(self, held: int) -> int:
+    def worth_of(self, held: int) -> int:
         """What the tiles that all armies hold are worth to the player asked about, by the aim."""
         held &= self.scoring
         worth = self._worth.get(held)
@@ -269,9 +250,9 @@ class Land:
         return worth
 
     def _of_player(self, held: int, player: int) -> int:
-        each = [self.points(held >> TILES * army & _HELD) for army, owner in enumerate(self.owners) if owner == player]
+        each = list(map(self.points, self.held_by(held, player)))
         return min(each) if len(each) > 1 and self.lowest else sum(each)
 
     def held_by(self, held: int, player: int) -> list[int]:
-        """How many tiles each army of a player holds."""
-        return [(held >> TILES * army & _HELD).bit_count() for army, owner in enumerate(self.owners) if owner == player]
+        """The tiles that each army of a player holds, a bit for each."""
+        return [held >> TILES * army & _HELD for army, owner in enumerate(self.owners) if owner == player]

@@ -1,23 +1,133 @@
-"""The Equipment line of the score pad, and the coins that it takes.
+"""What abilities and Equipment give at the end of the game, with why, what of it is not known, and the coins that it takes.
 
 Source: Fields of Green rulebook, "Equipment", "Game End".
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations, product
 from math import prod
-from typing import Any
 
-from models.fields_of_green.cards import COINS_PER_VP, Equipment, Location, Timing
+from models.fields_of_green.abilities import given, given_needs
+from models.fields_of_green.cards import COINS_PER_VP, Equipment, Gain, Location, Resource, Timing, amounts
+from models.fields_of_green.rules.farm import by_its_face
 from models.fields_of_green.rules.layout import fits
 from models.fields_of_green.rules.wording import numbers
+from models.fields_of_green.table.farm import counted_sites, fitting
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site, TileSeen
 from models.logic import Number, Truth, Unknown, all_of, any_of, chosen, equal, options_of, pick, total, values_of, where
 from models.unknowns import shown, unknowns
-from scorers.fields_of_green.ability_points import Tally, add_ability, add_sentence, doubts_of
+from scorers.sheet import Line
+
+
+@dataclass
+class Tally:
+    """A line while it is added up: its points, why, what is not known, and what is not certain."""
+
+    points: list[Number] = field(default_factory=list)
+    because: list[str] = field(default_factory=list)
+    needs: list[str] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)
+
+    def add(self, points: Number, because: str) -> None:
+        """So many points, and why."""
+        self.points.append(points)
+        self.because.append(because)
+
+    def line(self, item: str, rule: str, nothing: str) -> Line:
+        """The line of the pad."""
+        because = "; ".join(self.because) or ("unknown" if self.needs else nothing)
+        doubt = "; ".join(dict.fromkeys(self.doubts)) or None
+        # No line of the pad is below 0, so what is not known can only add to it.
+        needs = tuple(dict.fromkeys(self.needs))
+        return Line(item, total(self.points), rule, because, doubt, needs=needs, is_open=bool(needs))
+
+
+def doubts_of(card: Location | Equipment, *fields: str) -> Iterator[str]:
+    """What is not certain of fields of a card, by its sources."""
+    for name in fields:
+        source_text = card.sources.get(name, "")
+        if source_text.startswith(("medium", "low")):
+            sure, _, source = source_text.partition(":")
+            yield f"{_FIELDS[name]} of {card} is known with {sure} certainty only ({source.strip() or 'no source'})"
+
+
+_FIELDS = {"vp": "the VP", "gains": "what the ability", "ability": "the kind of ability", "price": "the price"}
+_FIELDS |= dict.fromkeys(("points", "again"), "the effect")
+
+
+def add_ability(position: Position, farm: Farm, site: Site, tally: Tally) -> None:
+    """What the Game End ability of a location gives, if it has one."""
+    card = site.card
+    if site.scores is not None:
+        tally.add(site.scores, f"{site}: {site.scores}, as the file has it")
+        points = None if isinstance(card, Unknown) else by_its_face(position, farm, site, card)
+        if points is not None and equal(points, site.scores) is False:
+            tally.needs.append(f"which is right for {site}: {site.scores} by the file, or {shown(points)} by its face")
+        return
+    if isinstance(card, Unknown):
+        points = chosen(card, lambda option: _if_it_were(position, farm, site, option))
+        tally.points.append(points)
+        tally.because += [f"perhaps {site}"] if points != 0 else []
+        every = {option.design: option for option in card.options}.values()
+        unknown = sum(map(_is_open_ability, every))
+        if unknown:
+            of = f"{unknown} of {len(every)} possible cards"
+            tally.needs.append(f"what a Game End ability of the card at {site.spot} would give ({of})")
+        return
+    if card.timing is None:
+        tally.needs.append(f"whether {card} has a Game End ability, and what it gives")
+    elif card.timing is Timing.GAME_END and card.gains is None:
+        tally.needs.append(f"what the Game End ability of {card} gives (or write `{card} scoring N`)")
+    elif card.timing is Timing.GAME_END:
+        for gain in card.gains or ():
+            add_sentence(position, farm, site, gain, str(site), tally)
+        tally.doubts += doubts_of(card, "gains", "ability")
+
+
+def _if_it_were(position: Position, farm: Farm, site: Site, card: Location) -> Number:
+    """What the Game End ability of a card gives that a card which is not known may be, as far as its face is known."""
+    if card.timing is not Timing.GAME_END:
+        return 0
+    tally = Tally()
+    for gain in card.gains or ():
+        add_sentence(position, farm, site, gain, str(site), tally)
+    return total(tally.points)
+
+
+def _is_open_ability(card: Location) -> bool:
+    """Whether a card may score at the end in a way that is not known."""
+    return card.timing is None or (card.timing is Timing.GAME_END and card.gains is None)
+
+
+def add_sentence(position: Position, farm: Farm, site: Site, gain: Gain, what: str, tally: Tally) -> None:
+    """What one sentence of an ability gives in VP; what has to be paid for is not reckoned here, but asked for."""
+    rulings = position.rulings
+    if gain.is_optional:
+        tally.needs.append(f"how often {what} pays {amounts(gain.pay)} for {amounts(gain.gives)} (or write `scoring N`)")
+        return
+    others: dict[Resource, int | None] = {r: n for r, n in gain.gives.items() if r is not Resource.VP and n != 0}
+    if others:
+        tally.needs.append(f"what the {amounts(others)} of {what} are at the end of the game (or write `scoring N`)")
+    points = given(farm, site.spot, gain, rulings).get(Resource.VP, 0)
+    tally.add(points, f"{what}: {_why(farm, site, gain, rulings)} = {shown(points)}")
+    tally.needs += [f"of {what}: {need}" for need in given_needs(farm, site.spot, gain, rulings)]
+
+
+def _why(farm: Farm, site: Site, gain: Gain, rulings: Mapping[str, str]) -> str:
+    """What an ability counted, with the places."""
+    n = gain.gives.get(Resource.VP, 0)
+    worth = "an unknown number of VP" if n is None else f"{n} VP"
+    why = worth
+    if gain.per is not None:
+        what, near = gain.per.what, counted_sites(farm, site.spot, gain.per, rulings)
+        seen = [other for other in near if fitting(other, what, rulings) is not False]
+        places = f" ({', '.join(f'{s.card} {s.spot}' for s in seen)})" if seen else ""
+        why = f"{len(seen)} {gain.per.in_words(len(seen))}{places} at {worth}"
+    if gain.condition is not None:
+        why += f", if {gain.condition.in_words}"
+    return why
 
 
 def add_equipment(position: Position, farm: Farm, tally: Tally) -> None:
@@ -161,11 +271,7 @@ class Repeats:
 
     def values(self, n: Number) -> tuple[int, ...]:
         """All that a number of the farm can be."""
-        return values_of(n, self._unknowns)
-
-    @cached_property
-    def _unknowns(self) -> tuple[Unknown[Any], ...]:
-        return unknowns(self._farm)
+        return values_of(n, unknowns(self._farm))
 
     def in_the_end(self, of: Callable[[_Ending], int]) -> Number:
         """What there is of something in each world."""
@@ -173,11 +279,6 @@ class Repeats:
         for ending in self._endings:
             when.setdefault(of(ending), []).append(ending.when)
         return total([pick(any_of(truths), n, 0) for n, truths in when.items()])
-
-    @property
-    def paid(self) -> Number:
-        """The coins that all of them take."""
-        return self.in_the_end(lambda ending: ending.paid)
 
     @property
     def money(self) -> Number:

@@ -1,19 +1,18 @@
-"""The rules of My First Christmas Tree that a table can break."""
+"""The rules of My First Christmas Tree, and our decisions where the rulebook is silent."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from models.green_box.cards import lying
 from models.green_box.components import Colour, Symbol, source
-from models.green_box.conservation import Holding
 from models.green_box.grid import Square, on_board, shown, shows
 from models.green_box.my_first_christmas_tree.table.kinds import BOXES, DECK, NEUTRAL, POOL, SIDES
 from models.green_box.my_first_christmas_tree.table.position import DECORATIONS, Position, size
 from models.green_box.my_first_christmas_tree.table.tree import SPOTS, WIDTHS, Spot
+from models.green_box.rulings import GB_RULINGS
 from models.logic import all_of, at_least, at_most, count
 from models.names import counted, enumerated
-from models.rule import Finding, Place, rule
+from models.rule import Finding, Place, Remark, Ruling, rule
 
 TITLE = "My First Christmas Tree"
 LEAST_TILES, MOST_TILES = 3, 5
@@ -180,7 +179,7 @@ def _cards(position: Position) -> Iterator[Finding]:
     # Those of stacks and hands that are not known are left out.
     every = position.cards_seen + (deck or 0) + len(position.pile or ())
     there = f"{counted(every, 'card')} in deck, pool, hands, preparation rows and discard pile"
-    is_all = position.are_hands_told and None not in {deck, size(position.discard)}
+    is_all = None not in position.hands and None not in {deck, size(position.discard)}
     fits = every == DECK if is_all else every <= DECK
     yield "every card", fits, f"{there}, but there are {DECK}."
     has = len(position.pool)
@@ -197,7 +196,7 @@ def _cards(position: Position) -> Iterator[Finding]:
     rulings=("CT-AMB-ROUND",),
 )
 def _last(position: Position) -> Iterator[Finding]:
-    instance, player, ending = "turns left", position.turn, position.is_ending and not position.over
+    instance, player, ending = "turns left", position.turn, position.may_go_on
     if position.turns_left is not None and position.over:
         yield instance, False, "the file says that the game is over, but also that turns are left (`turns_left:`)."
     elif position.turns_left is not None and not ending:
@@ -228,20 +227,184 @@ def _end(position: Position) -> Iterator[Finding]:
             yield row, owner is not None, f"the file says that the game is over, but row {row + 1} has no finishing touch."
 
 
-def holding(position: Position) -> Holding:
-    """Every card that is known, with where it lies; tiles and cubes have rules of their own above.
-
-    A card whose value is not known is one of the values 1 to 3.
-    """
-    own = [
-        (player, name, f"{player}'s {where}", cards)
-        for player, seat in position.seated
-        for name, where, cards in (("card", "hand", seat.hand), ("row card", "row", seat.row))
-    ]
-    pool, deck = ("", "pool", "the pool", position.pool), ("", "deck", "the deck", position.deck)
-    cards = lying(*own, pool, deck, ("", "discard", "the discard pile", position.pile))
-    return Holding(cards=cards, deck=position.printed)
-
-
 RULES = (_tiles, _cubes, _touches, _star, _bases, _rows, _boxes, _cards, _last, _end)
 """Every rule that a table can break, in the order in which violations are listed."""
+
+RULINGS = (
+    Ruling(
+        "CT-AMB-SAMETILE",
+        "May both players have a decoration on the same tile?",
+        {"yes": "yes", "exclusive": "no, a tile takes only one decoration"},
+        "A player can be second to complete a row, which takes tiles that both decorate.",
+    ),
+    Ruling(
+        "CT-AMB-FEWER",
+        "May you place fewer decorations than the colour counts?",
+        {"any": "yes, from none to all", "all": "no, as many as the tiles of the line still take"},
+        "A decoration kept is a point, and the rulebook does not say that all must be placed.",
+    ),
+    Ruling(
+        "CT-AMB-TAKE",
+        "Must you take a card from the pool?",
+        {"optional": "no", "mandatory": "yes, while it has one"},
+        "The rulebook says that you may take a card.",
+    ),
+    Ruling(
+        "CT-AMB-PLAYOPT",
+        "Must you play a card if you can?",
+        {"must": "yes", "may-pass": "no"},
+        "The rulebook gives only one other way: what happens if you cannot play any.",
+    ),
+    Ruling(
+        "CT-AMB-VOLDISCARD",
+        "May you discard your preparation row although you can continue it?",
+        {"no": "no", "yes": "yes"},
+        "The rulebook says so only of players who cannot play a card.",
+    ),
+    Ruling(
+        "CT-AMB-BEND",
+        "Must a line of tiles be straight?",
+        {
+            "straight": "yes, along a row or one diagonal",
+            "any-path": "no, each tile only has to lie beside the one before it",
+        },
+        "The rulebook looks along diagonals and rows.",
+    ),
+    Ruling(
+        "CT-AMB-BASERACE",
+        "May one player have both bases?",
+        {"both": "yes, with four completed rows", "one-each": "no, one each"},
+        "The rulebook says what you need for a second base.",
+    ),
+    Ruling(
+        "CT-AMB-COMPLETED",
+        "Does a row count for your base if the other player completed it first?",
+        {"all": "yes", "first": "no, only rows with your finishing touch"},
+        "The rulebook speaks of completed rows, whoever was first.",
+    ),
+    Ruling(
+        "CT-AMB-TOPCUBES",
+        "With which cubes do you mark the star and the bases?",
+        {
+            "decorations": "with decorations, out of your twenty",
+            "others": "with finishing touches, so that all twenty decorations are for the rows",
+        },
+        "The rulebook asks for a cube of your own colour, and the box has only twenty.",
+    ),
+    Ruling(
+        "CT-AMB-D-CHOICE",
+        "If both your own top box and a neutral box have the value of your cards, which one do you take?",
+        {"own-first": "your own", "choice": "whichever you like"},
+        "The neutral boxes are for totals other than the current maximum.",
+    ),
+    Ruling(
+        "CT-AMB-ROUND",
+        "How do you finish the round once every row has its finishing touch?",
+        {
+            "finish": "the second player still has a turn if it was the first player's; otherwise the game ends at once",
+            "one-more": "each player has one more turn",
+        },
+        "A round is a turn of each player.",
+    ),
+    Ruling(
+        "CT-AMB-TIE",
+        "Who wins if both score the same?",
+        {"shared": "they share the victory", "touches": "the player with more finishing touches on rows"},
+        "The rulebook names no tie-break.",
+    ),
+    *GB_RULINGS,
+)
+"""Our decisions where the rulebook is silent. Users may choose otherwise."""
+
+_SETUP = source(TITLE, "Setup")
+
+REMARKS = (
+    Remark(
+        "CT-SET-CUBES",
+        "Each player has 20 decorations of one colour and 12 finishing touches of another: red with green, or blue with "
+        "yellow.",
+        _SETUP,
+    ),
+    Remark(
+        "CT-SET-TREE",
+        "Twenty tiles lie face up in centred rows of two to six. One tile face down above them is the star, two below are "
+        "the bases. A tile's neighbours are those beside it in its row and on both diagonals.",
+        _SETUP,
+    ),
+    Remark(
+        "CT-SET-BOXES",
+        "Each player has a stack of boxes 4, 5 and 6 of one border colour, with the 4 on top. The other cards of these "
+        "values are neutral boxes, a stack for each value.",
+        _SETUP,
+    ),
+    Remark(
+        "CT-SET-DECK",
+        "The 36 cards of the values 1 to 3 are the deck. Four lie face up as the pool; the first player begins with one "
+        "card, the second with two.",
+        _SETUP,
+    ),
+    Remark(
+        "CT-TURN",
+        "The players take turns. A turn goes in this order: take a card, play one, complete the row, take a box, and mark "
+        "what was reached.",
+        source(TITLE, "Play"),
+    ),
+    Remark(
+        "CT-COMMIT",
+        "In each turn you may use one commit ability: a new pool before taking, a second card taken, a second card played, "
+        "or a second colour for a box.",
+        source(TITLE, "Play"),
+    ),
+    Remark(
+        "CT-A",
+        "First you may take a card from the pool, which is refilled at once. Commit: discard the pool and refill it before "
+        "taking, or take a second card after the refill.",
+        source(TITLE, "Play: A"),
+        ("CT-AMB-TAKE",),
+        "You may hold any number of cards, since no limit is named.",
+    ),
+    Remark(
+        "CT-B",
+        "Then play a card at either end of your preparation row. Somewhere on the tree, a line of tiles must have its "
+        "symbols in that order; if you cannot play, discard the row and begin another. Commit: play a second card.",
+        source(TITLE, "Play: B"),
+        ("CT-AMB-PLAYOPT", "CT-AMB-VOLDISCARD", "CT-AMB-BEND"),
+        "A line may be read in either direction, since you may check the cards from either end.",
+    ),
+    Remark(
+        "CT-C",
+        "You may complete a preparation row of three cards or more, and must with as many as your current maximum. On tiles "
+        "with its symbols in that order, place at most one decoration each, and at most as many as the row has cards of its "
+        "most frequent border colour.",
+        source(TITLE, "Play: C"),
+        ("CT-AMB-FEWER", "CT-AMB-SAMETILE"),
+        "If your decorations run out, you place finishing touches instead: the rulebook names this as their second use.",
+    ),
+    Remark(
+        "CT-D",
+        "After completing a row you may count its cards of one border colour (commit: of two) and take a box of that value: "
+        "the top one of your own stack if that is your current maximum, a neutral one otherwise.",
+        source(TITLE, "Play: D"),
+        ("CT-AMB-D-CHOICE",),
+        "Once your own stack is empty, it shows no box any more, and you can take neutral boxes only. It does not matter "
+        "which boxes lie beneath your X card, where they are only kept together.",
+    ),
+    Remark(
+        "CT-E",
+        "At the end of your turn, discard a completed preparation row. Mark what you are first to reach: complete rows, a "
+        "decoration in each row (the star), and the bases.",
+        source(TITLE, "Play: E"),
+        ("CT-AMB-TOPCUBES",),
+        "One turn may earn you several of these, since each step at the end of a turn stands on its own.",
+    ),
+    Remark(
+        "CT-SC",
+        "Score 6 for the star, 4 for the left base and 3 for the right one. A finishing touch scores the tiles of its "
+        "row, a "
+        "row completed second half of them, rounded down. Each box scores its value and each decoration left 1; most points "
+        "win.",
+        source(TITLE, "End of Game: Scoring"),
+        ("CT-AMB-TIE",),
+    ),
+)
+"""The rules that a written-down table cannot break."""

@@ -1,1 +1,0 @@
-"""What can have gone before a table of Fields of Green."""

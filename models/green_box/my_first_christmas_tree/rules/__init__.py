@@ -1,1 +1,0 @@
-"""The rules of My First Christmas Tree."""

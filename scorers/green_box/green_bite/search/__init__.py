@@ -1,1 +1,0 @@
-"""The searches of Green Bite."""

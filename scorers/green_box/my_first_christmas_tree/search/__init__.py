@@ -1,1 +1,0 @@
-"""The searches of My First Christmas Tree."""
