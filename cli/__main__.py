@@ -6,7 +6,6 @@ import os
 import signal as signals
 import sys
 from _thread import get_ident, interrupt_main, start_new_thread
-from collections.abc import Iterator
 from io import BufferedWriter, FileIO, TextIOWrapper
 from signal import SIG_IGN, SIGINT, default_int_handler, getsignal, signal
 from time import sleep
@@ -44,7 +43,9 @@ def run() -> None:
 
 def _heed(number: int, frame: FrameType | None) -> None:
     """Ctrl-C: in the middle of an import it waits for its end, since what is half imported fails with other errors."""
-    if any(inner.f_code.co_filename.startswith("<frozen importlib") for inner in _frames(frame)):
+    while frame is not None and not frame.f_code.co_filename.startswith("<frozen importlib"):
+        frame = frame.f_back
+    if frame is not None:
         _come_again()
     else:
         _awaited.clear()
@@ -54,12 +55,6 @@ def _heed(number: int, frame: FrameType | None) -> None:
 
 _heeded: list[int] = []
 """Ctrl-C as often as it came: libraries make errors of their own of it, which are none."""
-
-
-def _frames(frame: FrameType | None) -> Iterator[FrameType]:
-    while frame is not None:
-        yield frame
-        frame = frame.f_back
 
 
 def _come_again() -> None:

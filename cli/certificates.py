@@ -27,14 +27,8 @@ from verify.play import BestPlay
 from verify.search.bound_descent import Best
 
 FORMAT = 1
-CLAIM, CARDS, QUESTION, WITNESS, CASES, GUIDE = (
-    "claim.json",
-    "cards.yaml",
-    "question.yaml",
-    "witness.yaml",
-    "cases.jsonl",
-    "README.txt",
-)
+CLAIM, CARDS, QUESTION = "claim.json", "cards.yaml", "question.yaml"
+WITNESS, CASES, GUIDE = "witness.yaml", "cases.jsonl", "README.txt"
 
 _LARGEST = 64 * 1024 * 1024
 """Bytes of a list of cases or a statement."""

@@ -12,11 +12,10 @@ import click
 from cli import options
 from cli.answers.voice import Request, Voice, guard
 from cli.box import cards, deal, games, new, rules, schema
-from cli.group import GameVerb, Reeve
+from cli.group import GameVerb, Reeve, move_without_verb
 from cli.help.completion import complete_files, completion
 from cli.options import cluster_option
 from cli.page.serving import serve
-from cli.reading.slips import move_without_verb
 from cli.rounds import answer_each
 from cli.statuses import STOPPED, UNDECIDED, UNUSABLE, joint_status, status_of
 from cli.surveying import survey
@@ -48,10 +47,9 @@ def main() -> None:
 
 
 @main.command(epilog=options.EPILOG)
-@options.about(options.TABLES_OR_LINES, lines=True)
+@options.about(options.TABLES_OR_LINES, lines=True, each=True)
 @click.option("--history", is_flag=True, help="Tell a possible order in which the cards were laid.")
 @options.both_option
-@options.each_table
 def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -> int:
     """Is this table legal? If not: every rule that is broken, with its cards and where the rulebook says so.
 
@@ -89,8 +87,7 @@ def check(ask: Request, table: Table, clock: Clock, history: bool, both: bool) -
 
 
 @main.command(epilog=options.EPILOG)
-@options.about(options.TABLES)
-@options.each_table
+@options.about(options.TABLES, each=True)
 def replay(ask: Request, table: Table, clock: Clock) -> int:
     """Was every move of this game allowed, and how did the score go?
 
@@ -103,9 +100,8 @@ def replay(ask: Request, table: Table, clock: Clock) -> int:
 
 
 @main.command(epilog=options.EPILOG)
-@options.about(options.TABLES)
+@options.about(options.TABLES, each=True)
 @click.option("--all", "every", is_flag=True, help="Every reason and every smallest repair, not only the first ones.")
-@options.each_table
 def explain(ask: Request, table: Table, clock: Clock, every: bool) -> int:
     """Why is this table impossible, and what was probably misread?
 
@@ -124,12 +120,11 @@ def explain(ask: Request, table: Table, clock: Clock, every: bool) -> int:
 
 
 @main.command(epilog=options.EPILOG)
-@options.about(options.TABLES)
+@options.about(options.TABLES, each=True)
 @click.option("--limit", type=click.IntRange(min=1), default=10, show_default=True, metavar="N", help="List so many ways.")
 @click.option("--count", is_flag=True, help="Count all ways.")
 @click.option("--for", "objective", type=click.Choice(["most", "least"]), help="Only the way that scores most, or least.")
 @options.player_option
-@options.each_table
 def fill(ask: Request, table: Table, clock: Clock, limit: int, count: bool, objective: Any, player: str | None) -> int:
     """What can the unknown cards be?
 
@@ -168,10 +163,8 @@ def moves(ask: Request, player: str | None, by_best: bool, limit: int | None, jo
     """
     from cli.turns import answer_moves, answer_ranked
 
-    if by_best:
-        answer_each(ask, partial(answer_ranked, ask, player, limit, jobs), tells_itself=True)
-    else:
-        answer_each(ask, partial(answer_moves, ask, player, limit))
+    ranked, listed = partial(answer_ranked, ask, player, limit, jobs), partial(answer_moves, ask, player, limit)
+    answer_each(ask, ranked if by_best else listed, tells_itself=by_best)
 
 
 @main.command(epilog=options.EPILOG)

@@ -149,51 +149,46 @@ TABLE_OR_LINES = click.argument(
 )
 
 
-def _as_request(verb: Callable[..., Any]) -> Callable[..., Any]:
-    """A verb that gets these parameters as one `Request`."""
+def about(
+    files: Callable[[Any], Any], *, takes_time: bool = True, lines: bool = False, each: bool = False
+) -> Callable[[Any], Any]:
+    """A question about files, which can be stopped where it `takes_time`; or about each of the `lines` of standard input.
 
-    @wraps(verb)
-    def asked(  # the names are click's
-        *,
-        as_json: bool,
-        plain: bool,
-        rulings: tuple[str, ...],
-        cards: str | None,
-        files: tuple[str, ...] = (),
-        file: str | None = None,
-        watch: bool,
-        seconds: float | None = None,
-        lines: bool = False,
-        line_jobs: int = 1,
-        until: int | None = None,
-        **more: Any,
-    ) -> Any:
-        if line_jobs != 1 and not lines:
-            raise click.UsageError("--jobs goes with --lines here")
-        # Of a folder, `*.yaml` names the club's file too.
-        tables = tuple(one for one in files if len(files) == 1 or Path(one).name != NAME)
-        names = (_STANDARD_INPUT,) if lines else tables if file is None else (file,)
-        voice = Voice(as_json=as_json or lines, plain=plain)
-        return verb(Request(names, rulings, cards, seconds, voice, watch, lines, line_jobs, until), **more)
+    The verb gets what is common to all of them as one `Request`. It answers for one table of `each` file, with a clock, or
+    sees to the files itself.
+    """
 
-    return asked
+    def question(verb: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(verb)
+        def asked(  # the names are click's
+            *,
+            as_json: bool,
+            plain: bool,
+            rulings: tuple[str, ...],
+            cards: str | None,
+            files: tuple[str, ...] = (),
+            file: str | None = None,
+            watch: bool,
+            seconds: float | None = None,
+            lines: bool = False,
+            line_jobs: int = 1,
+            until: int | None = None,
+            **more: Any,
+        ) -> Any:
+            if line_jobs != 1 and not lines:
+                raise click.UsageError("--jobs goes with --lines here")
+            # Of a folder, `*.yaml` names the club's file too.
+            tables = tuple(one for one in files if len(files) == 1 or Path(one).name != NAME)
+            names = (_STANDARD_INPUT,) if lines else tables if file is None else (file,)
+            voice = Voice(as_json=as_json or lines, plain=plain)
+            request = Request(names, rulings, cards, seconds, voice, watch, lines, line_jobs, until)
+            return answer_each(request, partial(verb, request, **more)) if each else verb(request, **more)
 
+        return asked
 
-def each_table(verb: Callable[..., int]) -> Callable[..., None]:
-    """Makes a verb that answers for one table, with a clock, the verb that does so for every file."""
-
-    @wraps(verb)
-    def each(ask: Request, **wishes: Any) -> None:
-        answer_each(ask, partial(verb, ask, **wishes))
-
-    return each
-
-
-def about(files: Callable[[Any], Any], *, takes_time: bool = True, lines: bool = False) -> Callable[[Any], Any]:
-    """A question about files, which can be stopped where it `takes_time`; or about each of the `lines` of standard input."""
     common = [files, json_option, plain_option, rulings_option, cards_option, _until, _start, _watch]
     common += [seconds_option] if takes_time else []
-    return _together(*common, *([_lines, _line_jobs] if lines else []), _as_request)
+    return _together(*common, *([_lines, _line_jobs] if lines else []), question)
 
 
 cluster_option = click.option("--cluster", metavar="ADDRESS", help="Let the workers of this Dask scheduler do it.")

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.answers.voice import write
-from cli.answers.words import points_words
 from cli.extras import must_have
 from cli.reading.marks import refusal, typed
 from cli.statuses import LEGAL
-from models.names import capital
+from models.names import capital, of_number
 from verify.violations import known_violations
 
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ def draw(
 
         found = ranges(table.entry, position)
         open_ = [sheet for sheet in sheets if sheet.player in found]
-        totals = {sheet.player: points_words(found[sheet.player], sheet.unit) for sheet in open_} | totals
+        totals = {sheet.player: of_number(str(found[sheet.player]), sheet.unit) for sheet in open_} | totals
     names = position.players_written
     told = [(one.places, f"{one.instance}: {capital(one.message, names)}") for one in broken]
     return Drawn(picture, Overlay(points, totals, told, rings), sheets)

@@ -177,7 +177,13 @@ def lines(file: str, best: BestPlay, objective: Objective[Any] = POINTS) -> Iter
 
 
 def _finding(best: BestPlay, objective: Objective[Any]) -> str:
-    proof, more = _limits(best, objective)
+    if objective.limit is not None and best.bound is not None:
+        # That nothing is better, after the points that are proven, and after others.
+        proof = more = f"{objective.limit(best.bound)} {best.scope}".rstrip()
+    else:
+        does = "scores" if objective.name == SCORE and objective.said is None else "gives"
+        proof = f"{f'no play from here {best.scope}'.rstrip()} {does} more"
+        more = f"{proof} than {best.bound if objective.said is None or best.bound is None else objective.said(best.bound)}"
     if best.points is None:
         if best.status == "proven":
             return f"nothing can be played on: {best.why}"
@@ -190,18 +196,6 @@ def _finding(best: BestPlay, objective: Objective[Any]) -> str:
         return f"{points}, {so_far}; the search was stopped before it had looked further"
     why = "whether there is better depends on what the file leaves out" if best.is_open else "the search was stopped"
     return f"{points}, the best known; {why}, and {more}"
-
-
-def _limits(best: BestPlay, objective: Objective[Any]) -> tuple[str, str]:
-    """That nothing is better, after the points that are proven, and after others."""
-    if objective.limit is not None and best.bound is not None:
-        limit = f"{objective.limit(best.bound)} {best.scope}".rstrip()
-        return limit, limit
-    here = f"no play from here {best.scope}".rstrip() + (
-        " scores" if objective.name == SCORE and objective.said is None else " gives"
-    )
-    most = best.bound if objective.said is None or best.bound is None else objective.said(best.bound)
-    return f"{here} more", f"{here} more than {most}"
 
 
 def end_lines(best: BestPlay) -> Iterator[str]:

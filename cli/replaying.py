@@ -49,18 +49,13 @@ def replay_lines(table: Table, verdict: str, scores: Sequence[Totals], entries: 
         yield from sentences(entry.told_later, "    Told later: ")
         careful |= dict.fromkeys(entry.judged.warnings)
     if wrong and (later := entries[wrong[0].step.number :]):
-        yield _of_later_moves(later)
+        told = []
+        for such, said in (("illegal", "not allowed either"), ("undecided", "left open")):
+            if some := [str(entry.step.number) for entry in later if entry.verdict == such]:
+                moves, were = ("moves", "were") if some[1:] else ("move", "was")
+                told.append(f"{moves} {enumerated(some, 'and', len(some))} {were} {said}")
+        yield f"  The moves after it are judged as if it stood: {'; '.join(told) or 'each of them was allowed'}."
     yield from _sparks(scores)
-
-
-def _of_later_moves(later: Sequence[Told]) -> str:
-    """What is said of the moves after the first that was not allowed."""
-    told = []
-    for such, said in (("illegal", "not allowed either"), ("undecided", "left open")):
-        if some := [str(entry.step.number) for entry in later if entry.verdict == such]:
-            moves, were = ("moves", "were") if some[1:] else ("move", "was")
-            told.append(f"{moves} {enumerated(some, 'and', len(some))} {were} {said}")
-    return f"  The moves after it are judged as if it stood: {'; '.join(told) or 'each of them was allowed'}."
 
 
 def _verdict_words(verdict: str, wrong: Sequence[Told], entries: Sequence[Told]) -> str:

@@ -1,23 +1,26 @@
 """`reeve score`: sheets on the screen or in a file, in words or as CSV; several files as one evening."""
 
-from collections.abc import Iterator, Sequence
+import csv
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
+from io import StringIO
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import click
 
-from cli.answers import evening as evenings
 from cli.answers import words
 from cli.answers.voice import Request, customs_lines, write
+from cli.answers.words import clean
 from cli.reading.table import Table
 from cli.rounds import answer_each
 from cli.statuses import LEGAL, UNDECIDED
-from models.names import closest, quoted
+from models.names import closest, counted, quoted, short_ordinal
 from verify.clock import Clock, is_cut_off
-from verify.evening import Evening, Played, evening
+from verify.evening import HOW, Evening, Played, evening
 from verify.ruling_dependence import disputes
 from verify.score import Scored
 from verify.score import score as scored_position
@@ -102,7 +105,7 @@ def answer_score(ask: Request, *, both: bool, as_csv: bool, table: bool, output:
 
             ask.voice.shape(reports.of_evening(whole))
         elif table or (len(found) > 1 and not both and not ask.voice.as_json):
-            ask.voice.say(evenings.lines(whole))
+            ask.voice.say(evening_lines(whole))
 
     answer = partial(_answer, ask, results, both=both, is_silent=is_elsewhere)
     answer_each(ask, answer, together=tell_together)
@@ -152,10 +155,10 @@ FORMS = (".txt", ".csv")
 def _written(form: str, results: Sequence[Result], whole: Evening, *, only_table: bool) -> str:
     """The sheets, and the table of the evening where there are several or nothing else is asked for."""
     if form == ".csv":
-        columns: Sequence[str] = evenings.COLUMNS if only_table else COLUMNS
-        return evenings.csv_text(columns, evenings.rows(whole) if only_table else chain.from_iterable(map(_rows, results)))
+        columns: Sequence[str] = GUEST_COLUMNS if only_table else COLUMNS
+        return csv_text(columns, guest_rows(whole) if only_table else chain.from_iterable(map(_rows, results)))
     lines = [] if only_table else [line for one in results for line in (*one.lines(one.scored), *one.settled)]
-    lines += evenings.lines(whole) if only_table or len(results) > 1 else []
+    lines += evening_lines(whole) if only_table or len(results) > 1 else []
     return "".join(f"{words.clean(line)}\n" for line in lines)
 
 
@@ -169,3 +172,64 @@ def _rows(result: Result) -> Iterator[dict[str, Any]]:
             points, name = line["points"], player["name"]
             known = {"points": points} if isinstance(points, int) else points
             yield shape | line | {"points": "", "player": name, "place": places.get(name, "")} | known
+
+
+GUEST_COLUMNS = ("place", "player", "wins", "average_place", "games")
+"""The columns of an evening as CSV."""
+
+
+def evening_lines(evening: Evening) -> Iterator[str]:
+    """The table, its numbers below each other, and how it was made."""
+    yield f"The evening: {counted(len(evening.counted), 'game')}"
+    if evening.guests:
+        heading, rows = _table(evening)
+        widths = [max(len(row[column]) for row in (heading, *rows)) for column in range(len(heading))]
+        for row in (heading, *rows):
+            # Names begin at the left, numbers end at the right.
+            cells = (f"{cell:{'<' if column == _PLAYER else '>'}{widths[column]}}" for column, cell in enumerate(row))
+            yield f"  {'  '.join(cells).rstrip()}"
+        yield f"  {HOW}"
+    yield from (f"  Not counted: {game.file}: {game.left_out}." for game in evening.left_out)
+    yield from (f"  Careful: {game.file}: {careful}." for game in evening.counted for careful in game.careful)
+
+
+_PLAYER = 1
+"""The column with the names; all others hold numbers."""
+
+
+def _table(evening: Evening) -> tuple[list[str], list[list[str]]]:
+    # The files' names without folder and ending, where that tells them apart.
+    files, short = [game.file for game in evening.counted], [Path(game.file).stem for game in evening.counted]
+    names = [file if short.count(name) > 1 else name for file, name in zip(files, short, strict=True)]
+    rows = []
+    for guest in evening.guests:
+        told = ("-" if one is None else f"{one.total} ({short_ordinal(one.place)})" for one in guest.standings)
+        rows.append([str(guest.place), guest.player, *told, str(guest.wins), decimal(guest.average)])
+    return ["place", "player", *names, "wins", "average place"], rows
+
+
+def decimal(number: Fraction) -> str:
+    """A number with two decimals at most: 1.5, 2, 1.67."""
+    return f"{float(number):.2f}".rstrip("0").rstrip(".")
+
+
+def csv_text(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> str:
+    """Rows as CSV, as far as they have these columns."""
+    text = StringIO()
+    writer = csv.DictWriter(text, columns, extrasaction="ignore", lineterminator="\n")
+    writer.writeheader()
+    for row in rows:
+        writer.writerow({key: clean(value) if isinstance(value, str) else value for key, value in row.items()})
+    return text.getvalue()
+
+
+def guest_rows(evening: Evening) -> Iterator[dict[str, Any]]:
+    """A row for each player, with `GUEST_COLUMNS`."""
+    for guest in evening.guests:
+        yield {
+            "place": guest.place,
+            "player": guest.player,
+            "wins": guest.wins,
+            "average_place": decimal(guest.average),
+            "games": guest.games,
+        }

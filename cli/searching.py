@@ -45,7 +45,9 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         if wish.at_least is not None:
             raise refusal(table.file, "this question is how to play on; --at-least is about a whole layout")
         return answer_play(ask, wish, directory, table, clock)
-    _need_no_play(wish)
+    for option, value in (("--turns", wish.turns), ("--aim", wish.objective)):
+        if value is not None:
+            raise refusal(option, "is about how to play on, not about a layout")
     asked = question(table, wish.player)
     if directory is not None:
         from verify.certificate import why_no_proof
@@ -68,13 +70,6 @@ def _answer(ask: Request, wish: Wish, directory: NewDirectory | None, table: Tab
         if not is_written(answer, write, directory, clock):
             return UNDECIDED if answer.sheet is not None else ILLEGAL
     return status
-
-
-def _need_no_play(wish: Wish) -> None:
-    """Nothing was asked for that only a play has. Raises `FlawedError`."""
-    for option, value in (("--turns", wish.turns), ("--aim", wish.objective)):
-        if value is not None:
-            raise refusal(option, "is about how to play on, not about a layout")
 
 
 def _draw(wish: Wish, table: Table, asked: Question, found: Best) -> None:

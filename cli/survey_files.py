@@ -1,11 +1,8 @@
 """The files of a survey: rows for other programs, and the histogram as a picture."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
 
-from cli.answers.evening import csv_text
 from cli.answers.survey_words import head_lines, row_label, rows, table
 from cli.answers.voice import write
 from cli.picture_files import must_be_writable as picture_must_be
@@ -15,6 +12,7 @@ from cli.pictures.letters import width_of
 from cli.pictures.palette import DARK, LIGHT
 from cli.pictures.vector import HEAD, NOTE, ROOMY
 from cli.reading.marks import refusal
+from cli.scoring import csv_text
 from verify.survey import Surveyed
 from verify.surveys.distribution import Distribution
 
@@ -33,29 +31,25 @@ def must_be_writable(names: Sequence[str], *, force: bool) -> None:
 
 def write_outputs(surveyed: Surveyed, found: Distribution, names: Sequence[str], *, dark: bool, force: bool) -> None:
     """Write the files that were asked for. Raises `FlawedError`."""
-    made: Mapping[str, Callable[[list[dict[str, Any]]], str]] = {
-        ".csv": _csv,
-        ".jsonl": lambda rows: "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows),
-    }
     rows = table(surveyed, found.outcomes)
     for name in names:
-        make = made.get(Path(name).suffix)
-        if make is not None:
-            write(name, make(rows), force=force)
+        content: str | bytes
+        if name.endswith(".csv"):
+            told = ({**row, "lines": json.dumps(row["lines"], ensure_ascii=False)} for row in rows)
+            content = csv_text([*rows[0]], told)
+        elif name.endswith(".jsonl"):
+            content = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
         else:
-            text = histogram(surveyed, found, dark=dark)
-            write(name, png(name, text) if name.endswith(".png") else text, force=force)
-
-
-def _csv(rows: Sequence[Mapping[str, Any]]) -> str:
-    return csv_text([*rows[0]], ({**row, "lines": json.dumps(row["lines"], ensure_ascii=False)} for row in rows))
+            content = histogram(surveyed, found, dark=dark)
+            content = png(name, content) if name.endswith(".png") else content
+        write(name, content, force=force)
 
 
 def histogram(surveyed: Surveyed, found: Distribution, *, dark: bool) -> str:
     """The histogram as SVG, in the colours and letters of our pictures: deals that are open in a lighter bar."""
     canvas, every = Canvas(DARK if dark else LIGHT), rows(found)
     ink, faint = canvas.palette.text, canvas.palette.faint
-    heading, *told = [line.strip() for line in head_lines(surveyed, found)]
+    heading, *notes = [line.strip() for line in head_lines(surveyed, found)]
     names = [row_label(surveyed.objective, least, most) for least, most, *_ in every]
     left = ROOMY.margin + max((width_of(name, NOTE) for name in names), default=0) + 10
     longest = max((proven + maybe for _, _, proven, maybe in every), default=1)
@@ -69,7 +63,6 @@ def histogram(surveyed: Surveyed, found: Distribution, *, dark: bool) -> str:
         canvas.end()
         canvas.text(left + full + more + 6, y + 11, str(proven) if proven else "", NOTE, faint)
         y += _PITCH
-    notes = told
     wide = max(left + _WIDE + 60, width_of(heading, HEAD, bold=True) + 2 * ROOMY.margin)
     wide = max([wide, *(width_of(note, NOTE) + 2 * ROOMY.margin for note in notes)])
     y = canvas.lines(ROOMY.margin, y + 8, notes, NOTE, ink)

@@ -12,21 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli import options
 from cli.answers.voice import Voice, deliver
 from cli.extras import must_have
 from cli.group import GameVerb
 from cli.help.completion import complete_files, complete_games
-from cli.options import (
-    EPILOG,
-    cards_option,
-    cluster_option,
-    dark_option,
-    force_option,
-    form_options,
-    jobs_option,
-    processes,
-    rulings_option,
-)
 from cli.reading.marks import FlawedError
 from cli.statuses import LEGAL, STOPPED, UNDECIDED
 from models.names import quoted
@@ -55,7 +45,7 @@ class Wish:
     dark: bool
 
 
-@click.command(cls=GameVerb, epilog=EPILOG)
+@click.command(cls=GameVerb, epilog=options.EPILOG)
 @click.argument("game", metavar="GAME|RESULTS", shell_complete=complete_games)
 @click.argument("what", required=False, metavar="[WHAT]")
 @click.option("--pool", metavar="9+6", help="Of pools: so many cards of each kind.")
@@ -67,16 +57,16 @@ class Wish:
     "--turns", type=click.IntRange(min=1), metavar="N", help="So many turns, in games where turns are looked ahead."
 )
 @click.option("--variant", "variants", multiple=True, metavar="NAME=VALUE", help="A variant of the rulebook; repeatable.")
-@rulings_option
-@cards_option
+@options.rulings_option
+@options.cards_option
 @click.option("--effort", type=click.IntRange(min=1), metavar="STEPS", help="What a deal may take before it counts as open.")
 @click.option("--score", type=int, metavar="N", help="How special is this score?")
 @click.option("--results", metavar="FILE", shell_complete=complete_files, help="Keep all results here, and go on from it.")
 @click.option(
     "--deal", "number", type=click.IntRange(min=1), metavar="N", help="Print the table of this deal, and nothing else."
 )
-@jobs_option
-@cluster_option
+@options.jobs_option
+@options.cluster_option
 @click.option(
     "-o",
     "--output",
@@ -86,9 +76,9 @@ class Wish:
     shell_complete=complete_files,
     help="Rows as .csv or .jsonl; the histogram as .svg or .png; repeatable.",
 )
-@force_option
-@dark_option
-@form_options
+@options.force_option
+@options.dark_option
+@options.form_options
 def survey(game: str, what: str | None, as_json: bool, plain: bool, number: int | None, **told: Any) -> None:
     """How special is a score? The best of many deals, each proven, and how they are distributed.
 
@@ -221,7 +211,7 @@ def _outcomes(asked: Asked, numbers: Sequence[int], wish: Wish) -> Generator[Out
     tasks = ((asked.text, number) for number in numbers)
     if not numbers:
         return
-    with processes(wish.jobs, wish.cluster) as jobs:
+    with options.processes(wish.jobs, wish.cluster) as jobs:
         yield from (answer(*task) for task in tasks) if jobs == 1 else shared(answer, tasks, jobs, in_order=False)
 
 

@@ -9,7 +9,7 @@ import click
 from cli.answers.turn_words import besides, best_first, judge_lines, moves_lines, without_turn
 from cli.answers.voice import Request, write
 from cli.answers.words import clean
-from cli.picture_files import Drawn, draw, must_be_writable, write_picture
+from cli.picture_files import draw, must_be_writable, write_picture
 from cli.reading.marks import FlawedError, refusal
 from cli.reading.table import Table
 from cli.statuses import LEGAL, UNDECIDED, status_of
@@ -22,7 +22,9 @@ from verify.ruling_dependence import disputes
 
 def answer_moves(ask: Request, player: str | None, limit: int | None, table: Table, clock: Clock) -> int:
     """Answer `moves` for one file."""
-    if _is_over(ask, player, limit, table):
+    if player is None and table.entry.game.play.is_over(table.laid_out()):
+        # It is record.
+        _list(ask, table, "", Offer((), why="the game is over"), limit)
         return LEGAL
     status = LEGAL
     for who in table.movers(player):
@@ -30,14 +32,6 @@ def answer_moves(ask: Request, player: str | None, limit: int | None, table: Tab
         _list(ask, table, who, offered, limit)
         status = UNDECIDED if is_cut_off(offered.missing) else status
     return status
-
-
-def _is_over(ask: Request, player: str | None, limit: int | None, table: Table) -> bool:
-    """Whether there are no moves since the game is over, which then is record."""
-    is_over: bool = table.entry.game.play.is_over(table.laid_out()) and player is None
-    if is_over:
-        _list(ask, table, "", Offer((), why="the game is over"), limit)
-    return is_over
 
 
 def _list(ask: Request, table: Table, who: str, offered: Offer, limit: int | None) -> None:
@@ -57,8 +51,8 @@ def answer_ranked(ask: Request, player: str | None, limit: int | None, jobs: int
     from cli.answers.search_words import prospects_lines
     from cli.searching import by_prospects
 
-    if _is_over(ask, player, limit, table):
-        return LEGAL
+    if player is None and table.entry.game.play.is_over(table.laid_out()):
+        return answer_moves(ask, player, limit, table, clock)
     who = table.mover(player)
     ranked, cards = by_prospects(table, who, clock, jobs=jobs)
     if ask.voice.as_json:
@@ -104,7 +98,14 @@ def answer_judge(
         except FlawedError as error:
             unwritten = error
     if drawing is not None:
-        write_picture(drawing, _picture_of(table, move, judged), dark=dark, force=force)
+        # The table after the move, allowed or not: rings around what it changes.
+        before, play = table.in_sight(), table.entry.game.play
+        after = judged.later.record.position if judged.later is not None else play.after(before, move)
+        drawn = draw(table, after, before=before, against=judged.objections)
+        heading, seen = f"{judged.player}: {judged.move} ({judged.verdict})", play.picture(before, move)
+        panels = (*drawn.picture.panels, *(seen.panels if seen is not None else ()))
+        drawn = replace(drawn, picture=replace(drawn.picture, title=heading, panels=panels))
+        write_picture(drawing, drawn, dark=dark, force=force)
     way = table.entry.game.play.picture(position, move)
 
     def shape(judged: Judged) -> dict[str, Any]:
@@ -129,18 +130,6 @@ def answer_judge(
     return status_of(judged.verdict, missing)
 
 
-def _picture_of(table: Table, move: Any, judged: Judged) -> Drawn:
-    """The table after a move, allowed or not: rings around what it changes."""
-    before = table.in_sight()
-    after = judged.later.record.position if judged.later is not None else table.entry.game.play.after(before, move)
-    drawing = draw(table, after, before=before, against=judged.objections)
-    heading = f"{judged.player}: {judged.move} ({judged.verdict})"
-    way = table.entry.game.play.picture(before, move)
-    panels = (*drawing.picture.panels, *(way.panels if way is not None else ()))
-    picture = replace(drawing.picture, title=heading, panels=panels)
-    return replace(drawing, picture=picture)
-
-
 def _write_position(table: Table, judged: Judged, output: str, *, force: bool) -> None:
     """Write the position after a move that may be done. Raises `FlawedError` where it leaves something open."""
     from cli.reading.yaml_text import written_yaml
@@ -153,7 +142,13 @@ def _write_position(table: Table, judged: Judged, output: str, *, force: bool) -
     if judged.open_end:
         raise refusal(output, f"was not written: {judged.open_end}; add it to the move, or to the file before it")
     record = judged.later.record
-    text = written_yaml(table.kept(table.entry.game.written(record.position), judged.after, judged.player))
+    game, pool = table.entry.game, table.written.pool
+    data = game.written(record.position)
+    if pool is not None:
+        # As far as it is left.
+        data |= {"pool": game.written_pool(game.pool_after(pool, table.written.position, judged.after, judged.player))}
+    note = table.marked.data.get("note") if isinstance(table.marked.data, dict) else None
+    text = written_yaml(data | ({"note": note} if note else {}))
     remarks = besides(record)
     write(output, "".join(f"# {line}\n" for line in remarks) + text, force=force)
     whose_turn = without_turn(table.laid_out(), judged.after)

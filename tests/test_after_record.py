@@ -6,7 +6,8 @@ from fields_of_green_tables import farm, one, table
 
 from cli.reading.inputs import table_of
 from cli.reading.marks import Marked
-from cli.reading.yaml_text import read_file
+from cli.reading.texts import text_of
+from cli.reading.yaml_text import read_all
 from models.logic import Unknown
 from models.unknowns import unknowns
 from verify.check import check
@@ -171,7 +172,9 @@ NIGHT = Path(__file__).parent.parent / "examples" / "the_village" / "whole_night
 
 
 def night(**rulings):
-    return table_of("night", read_file(str(NIGHT)), [f"{key}={value}" for key, value in rulings.items()], None)
+    return table_of(
+        "night", read_all(text_of(str(NIGHT)), "night"), [f"{key}={value}" for key, value in rulings.items()], None
+    )
 
 
 def test_under_another_ruling_the_moves_before_it_was_asked_for_are_not_done_again(monkeypatch):

@@ -12,7 +12,7 @@ from models.names import counted, enumerated
 if TYPE_CHECKING:
     from scorers.objective import Objective
     from verify.survey import Outcome, Surveyed
-    from verify.surveys.distribution import Between, Distribution, Placed
+    from verify.surveys.distribution import Between, Distribution
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 """Which quantiles are told."""
@@ -71,7 +71,13 @@ def lines(surveyed: Surveyed, found: Distribution, score: int | None, why: str, 
     heading, *told = head_lines(surveyed, found)
     yield heading
     if score is not None:
-        yield "  " + placed_words(objective, score, found.place(number(objective, score)))
+        placed = found.place(number(objective, score))
+        unit = f"{score} {objective.one if score == 1 and objective.one else _short(objective.words)}"
+        less, same, more = map(_share, (placed.less, placed.same, placed.more))
+        if objective.is_less_better:
+            yield f"  {unit}: {less} of all deals need more; {same} allow just that; {more} do with less."
+        else:
+            yield f"  {unit} is more than {less} of all deals allow; {same} allow just that; {more} allow more."
     yield from told
     if found.best is not None:
         cards = [] if surveyed.asked.cards is None else ["--cards", "FILE"]
@@ -142,15 +148,6 @@ def _quantiles(objective: Objective[Any], found: Distribution) -> Iterator[str]:
 def _range(objective: Objective[Any], one: Between) -> str:
     least, most = label(objective, one.least), label(objective, one.most)
     return least if least == most else f"{least}-{most}"
-
-
-def placed_words(objective: Objective[Any], score: int, placed: Placed) -> str:
-    """Where a score lies among the bests, in a sentence."""
-    unit = f"{score} {objective.one if score == 1 and objective.one else _short(objective.words)}"
-    same = f"; {_share(placed.same)} allow just that"
-    if objective.is_less_better:
-        return f"{unit}: {_share(placed.less)} of all deals need more{same}; {_share(placed.more)} do with less."
-    return f"{unit} is more than {_share(placed.less)} of all deals allow{same}; {_share(placed.more)} allow more."
 
 
 def _share(one: Between) -> str:

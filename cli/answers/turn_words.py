@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.answers.words import UNKNOWN, by_so_much, clean, points_words, rest_lines, sentences, violation_lines
-from models.names import capital, counted, enumerated
+from cli.answers.words import UNKNOWN, by_so_much, clean, rest_lines, sentences, violation_lines
+from models.names import capital, counted, enumerated, of_number
 
 if TYPE_CHECKING:
     from models.game import Ruled
@@ -39,7 +39,7 @@ def judge_lines(file: str, judged: Judged, names: Sequence[str] = ()) -> Iterato
         # Who has nothing before the move and after it, as everybody until Green Bite ends, need not hear it.
         if now != then or now.is_open or any(now):
             points = " before and after the move" if now == then else f" now, {then} after the move"
-            yield f"  {judged.player}: {points_words(now, judged.unit)}{points}"
+            yield f"  {judged.player}: {of_number(str(now), judged.unit)}{points}"
     yield from rest_lines(judged)
 
 

@@ -91,19 +91,16 @@ class Voice:
     ) -> tuple[str, ...]:
         """An answer in the form that was asked for; with `disputes`, under both readings of each, side by side.
 
-        What is said `besides` follows its lines. Gives all that is missing of it, of the readings too.
+        Where no ruling decides, it is the answer and that. What is said `besides` follows its lines. Gives all that is
+        missing of it, of the readings too.
         """
-        if disputes is not None:
-            return self._tell_both(answer, shape, lines, disputes)
-        if self.as_json:
-            self.shape(shape(answer))
-        else:
-            self.say([*lines(answer), *besides], answer.rulings)
-        return tuple(answer.missing)
-
-    def _tell_both(self, answer: Any, shape: Shape, lines: Lines, disputes: Sequence[Dispute]) -> tuple[str, ...]:
-        """The answers under both readings of each ruling that decides. Where none decides, it is the answer and that."""
         missing, table = tuple(answer.missing), self.table
+        if disputes is None:
+            if self.as_json:
+                self.shape(shape(answer))
+            else:
+                self.say([*lines(answer), *besides], answer.rulings)
+            return missing
         file, customs = ("", None) if table is None else (table.file, table.customs)
         every = (*missing, *(part for each in disputes for reading in each.readings for part in reading.answer.missing))
         if self.as_json:

@@ -38,7 +38,21 @@ def sentences(parts: Iterable[object], begins: str = "  ") -> Iterator[str]:
 
 def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Iterator[str]:
     """The verdict with every violation; `names` are those of the players."""
-    yield f"{file}: {checked.verdict}{_how(checked)}"
+    n, places = len(checked.violations), len(checked.open_places)
+    left_open = "the one place left open" if places == 1 else f"the {places} places left open"
+    how = ""
+    if checked.verdict == "undecided":
+        how = f": {checked.why}"
+    elif n:
+        # With other cards there more may be wrong; this is wrong with all of them.
+        whatever = f", whatever is in {left_open}" if places else ""
+        how = f": {counted(n, 'thing')} {'is' if n == 1 else 'are'} wrong{whatever}"
+    elif places and checked.verdict == "illegal":
+        how = f": nothing fits in {left_open}"
+    elif places:
+        known = (*checked.follows.forced, *checked.follows.certain)
+        how = f": {left_open} can be filled in" + (", and this much is certain:" if known else "")
+    yield f"{file}: {checked.verdict}{how}"
     yield from violation_lines(checked.violations, names)
     yield from sentences(checked.doubts)
     for forced in checked.follows.forced:
@@ -51,24 +65,6 @@ def check_lines(file: str, checked: Checked, names: Sequence[str] = ()) -> Itera
         # A whole sentence is what is odd, and no more to be checked.
         yield f"  {left_open}" if left_open.endswith(".") else f"  Not checked: {left_open}. The file does not say."
     yield from rest_lines(checked)
-
-
-def _how(checked: Checked) -> str:
-    """What the verdict says of violations, or of what is not fully known."""
-    n, places = len(checked.violations), len(checked.open_places)
-    left_open = "the one place left open" if places == 1 else f"the {places} places left open"
-    if checked.verdict == "undecided":
-        return f": {checked.why}"
-    if n:
-        # With other cards there more may be wrong; this is wrong with all of them.
-        whatever = f", whatever is in {left_open}" if places else ""
-        return f": {counted(n, 'thing')} {'is' if n == 1 else 'are'} wrong{whatever}"
-    if not places:
-        return ""
-    if checked.verdict == "illegal":
-        return f": nothing fits in {left_open}"
-    certain = checked.follows.forced or checked.follows.certain
-    return f": {left_open} can be filled in" + (", and this much is certain:" if certain else "")
 
 
 def reason_lines(reason: Reason, number: int | None = None) -> Iterator[str]:
@@ -289,11 +285,6 @@ def score_lines(file: str, title: str, scored: Scored) -> Iterator[str]:
     yield from ranking_lines(scored)
 
 
-def points_words(points: Range, unit: str = "point") -> str:
-    """A number of points that need not be known: "1 point", "at least 2 points"."""
-    return of_number(str(points), unit)
-
-
 def by_so_much(change: Range | None) -> str:
     """By how much a move changes a score: "+1", "-1 to +1", "0", or a question mark where nobody knows.
 
@@ -314,7 +305,7 @@ def _with_sign(points: int) -> str:
 def range_lines(ranged: Ranged) -> Iterator[str]:
     """The score sheet of a layout that is not fully known: what each line, and the total, can be."""
     total = ranged.total
-    yield f"{ranged.player}: {points_words(total, ranged.unit)}"
+    yield f"{ranged.player}: {of_number(str(total), ranged.unit)}"
     width = max(8, *(len(str(points)) for points in (total, *(points for _, points in ranged.lines))))
     for line, points in ranged.lines:
         yield f"  {points!s:>{width}}  {line.item}: {line.reason}"

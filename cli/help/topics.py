@@ -13,9 +13,8 @@ from rich.markdown import CodeBlock, Markdown, MarkdownElement
 from rich.text import Text
 from rich.theme import Theme
 
-from cli.group import summary
+from cli.group import game_of_rule, summary
 from cli.help import pages
-from cli.reading.slips import game_of_rule
 from models.names import closest, enumerated, find, quoted
 from verify.games import GAMES, games_called, nicknames
 

@@ -58,7 +58,13 @@ class Sitting:
 
     def status(self, lines: Iterable[str], *, is_typed: bool) -> int:
         """Answer line by line until nobody says more, and give the exit status: of what is typed it is 0."""
-        self._say(self._greeting(is_typed=is_typed))
+        n = len(self.game.entries)
+        done = f"after {counted(n, 'move')} of its record" if n else "nothing is done yet"
+        self._say([f"{self.game.file}: {self.game.table.entry.game.title}, {done}"])
+        if is_typed:
+            self._say(["Say a move, or `help`. Everything is saved at once; Ctrl-D leaves."])
+        if self.game.is_over:
+            self._say(["The game is over."])
         for line in lines:
             self.take(line)
             if self._is_left:
@@ -66,15 +72,6 @@ class Sitting:
         if not self._is_left:
             self._quit("")
         return LEGAL if is_typed else joint_status(self._statuses)
-
-    def _greeting(self, *, is_typed: bool) -> Iterator[str]:
-        title, n = self.game.table.entry.game.title, len(self.game.entries)
-        done = f"after {counted(n, 'move')} of its record" if n else "nothing is done yet"
-        yield f"{self.game.file}: {title}, {done}"
-        if is_typed:
-            yield "Say a move, or `help`. Everything is saved at once; Ctrl-D leaves."
-        if self.game.is_over:
-            yield "The game is over."
 
     @property
     def prompt(self) -> str:

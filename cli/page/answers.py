@@ -109,7 +109,13 @@ def judge(table: Table, asked: Asked, work: Work) -> Markup:
         later = el("p", "Other moves were done after this. ", el("a", "Go to the last move", href="?"), " to do another.")
         return join(head, prose(lines), later)
     if judged.open_end:
-        return join(head, prose(lines), _turn_to_end(table, judged.player, said, move))
+        # How a turn may go on that a move only begins: to be tapped, where the game lists it, or to be said.
+        whole = table.entry.game.play.whole
+        turns = [] if whole is None else [*dict.fromkeys(map(str, islice(whole(table.in_sight(), move), MOST_MOVES)))]
+        turn = field("Say the whole turn", "move", said, required=True)
+        form = el("form", *hidden(player=judged.player), turn, submit("May I?"), **asks("ask/judge", "#judged"))
+        listed = el("ul", *(_to_judge(judged.player, turn) for turn in turns), class_="moves") if turns else None
+        return join(head, prose(lines), form, listed)
     button = submit(labels.get(judged.verdict, "Do it all the same"), class_="go" if judged.verdict == "legal" else None)
     drawn = {"drawn": "1"} if asked.get("drawn") or judged.verdict == "illegal" else {}
     told = hidden(entry=entry, version=version_of(table.marked.text), **drawn)
@@ -121,15 +127,6 @@ def _to_judge(player: str, move: str, worth: str = "", more: str = "") -> Markup
     said = [el("b", move), " ", el("span", worth, class_="worth"), el("small", f" {more}") if more else None]
     link = f"ask/judge?player={quote(player)}&move={quote(move)}"
     return el("li", el("button", *said, type="button", **asks(link, "#judged")))
-
-
-def _turn_to_end(table: Table, player: str, said: str, move: Any) -> Markup:
-    """How a turn may go on that a move only begins: to be tapped, where the game lists it, or to be said."""
-    whole = table.entry.game.play.whole
-    turns = [] if whole is None else [*dict.fromkeys(map(str, islice(whole(table.in_sight(), move), MOST_MOVES)))]
-    turn = field("Say the whole turn", "move", said, required=True)
-    form = el("form", *hidden(player=player), turn, submit("May I?"), **asks("ask/judge", "#judged"))
-    return join(form, el("ul", *(_to_judge(player, turn) for turn in turns), class_="moves") if turns else None)
 
 
 A = "a"
@@ -176,20 +173,16 @@ def best(table: Table, asked: Asked, work: Work) -> Markup:
     players = table.written.position.players_written
     who = asked.get("player") or (players[0] if len(players) == 1 and table.written.pool is None else None)
     if asked.get("play") or searching.is_about_playing(table):
-        return _play(table, table.mover(who), asked, work)
+        search, objective = playing.search_of(table, table.mover(who), asked.get("aim") or None, asked.get("turns") or None)
+        with Progress(objective, work.line) as progress:
+            play = search(progress=progress.search, clock=work.clock)
+        lines = of_file(table, playing.lines(table.file, play, objective))
+        return join(prose(lines), _picture(table, play.position, asked), prose(playing.end_lines(play)))
     question = searching.question(table, who)
     with Progress(line=work.line) as progress:
         found = best_layout(table.entry, question.position, question.pool, progress=progress.search, clock=work.clock)
     lines = of_file(table, best_lines(table.file, found, question.cards))
     return join(prose(lines), _picture(table, found.position, asked), prose(searching.found_lines(question, found)))
-
-
-def _play(table: Table, mover: str, asked: Asked, work: Work) -> Markup:
-    search, objective = playing.search_of(table, mover, asked.get("aim") or None, asked.get("turns") or None)
-    with Progress(objective, work.line) as progress:
-        found = search(progress=progress.search, clock=work.clock)
-    lines = of_file(table, playing.lines(table.file, found, objective))
-    return join(prose(lines), _picture(table, found.position, asked), prose(playing.end_lines(found)))
 
 
 def _picture(table: Table, position: Any, asked: Asked) -> Content:

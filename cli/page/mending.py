@@ -20,7 +20,7 @@ from verify.clock import Clock
 from verify.explain import explain as explained_of
 from verify.explanation.change_words import Repair
 from verify.explanation.trial_changes import Amendment, DoubtedTable, Other, kept_values
-from verify.fill import Filled, Objective
+from verify.fill import Objective
 from verify.fill import fill as filled_of
 from verify.violations import known_violations
 
@@ -119,17 +119,13 @@ def fill(table: Table, asked: Asked, work: Work) -> Markup:
         player=who,
         clock=work.clock,
     )
-    ways = list(_ways(table, filled)) if table.record is None else []
+    game, ways = table.entry.game, list[tuple[str, Sequence[Change]]]()
+    written: Any = game.written(table.laid_out())
+    for way in filled.ways if filled.places and table.record is None else ():
+        changes = differences(written, game.written(way.position))
+        if changes and all(value is not TAKEN_OUT for _, value in changes):
+            ways.append((way_text(way), changes))
     head, *lines = of_file(table, fill_lines(table.file, filled, aim, who))
     # What can be tapped is not told a second time.
     rest = [line for line in lines if not (ways and re.match(r" +\d+\. ", line))]
     return join(prose([head]), _buttons("Put it in with a tap", ways), prose(rest))
-
-
-def _ways(table: Table, filled: Filled) -> Iterator[tuple[str, Sequence[Change]]]:
-    game = table.entry.game
-    written: Any = game.written(table.laid_out())
-    for way in filled.ways if filled.places else ():
-        changes = differences(written, game.written(way.position))
-        if changes and all(value is not TAKEN_OUT for _, value in changes):
-            yield way_text(way), changes

@@ -194,17 +194,12 @@ def row_at(spot: Spot) -> Row | None:
         return None
     entries = tuple(str(entry) for entry in there or ())
     more = space_at(replace(spot, path=(*spot.path, len(entries))))
-    plain = tuple(spot.readable(_instead(spot.table, spot.path, entries)))
+    # How long it is, or as much as can lie there.
+    instead: dict[str, Any] = {"how many they are": len(entries)} if entries else {"not known": [UNKNOWN] * 2}
+    if not entries and is_list(spot.table.entry.schema(), (*spot.path, 0)):
+        instead = {f"{n} rows of {n} empty spaces": [[NOTHING] * n] * n for n in range(2, MOST_ROWS)}
+    plain = tuple(spot.readable(instead))
     return Row(spot.path, spot.name, entries, more, plain if entries or not more.is_offered else ())
-
-
-def _instead(table: Table, path: Address, entries: tuple[str, ...]) -> dict[str, Any]:
-    """What may be told in the place of a list: how long it is, or as much as can lie there."""
-    if entries:
-        return {"how many they are": len(entries)}
-    if is_list(table.entry.schema(), (*path, 0)):
-        return {f"{n} rows of {n} empty spaces": [[NOTHING] * n] * n for n in range(2, MOST_ROWS)}
-    return {"not known": [UNKNOWN] * 2}
 
 
 def _plain(spot: Spot) -> tuple[Offer, ...]:

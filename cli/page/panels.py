@@ -1,7 +1,7 @@
 """What can be asked of a table, each question as a form that opens, and how far a question is that takes long."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -59,7 +59,12 @@ def asking(table: Table, done: tuple[str, ...], until: int | None) -> Iterator[C
     if statuses["best"] == "ready":
         yield best_panel(table)
     if statuses["ask"] == "ready":
-        yield panel("ask", f"Questions of {table.entry.game.title}", *_ask(table))
+        questions = table.entry.scorer.questions
+        every = el("ul", *(el("li", el("b", one.how), f": {one.asks}") for one in questions))
+        question = field("Question", "question", list="questions", required=True)
+        choices = el("datalist", *(el("option", one.how, value=one.how) for one in questions), id="questions")
+        asked = _question("ask", "Ask", _players(table, "For whom?"), question, choices)
+        yield panel("ask", f"Questions of {table.entry.game.title}", every, asked)
     if is_start(done, until):
         yield panel("else", "What else lies there: numbers, turns, hands", fetched("else", _OPENED))
 
@@ -120,30 +125,21 @@ def is_only_pool(table: Table) -> bool:
 
 def best_panel(table: Table, *, is_open: bool = False) -> Markup:
     """What the most was, or how to play on."""
-    return panel("best", "The most it could have been", *_best(table), is_open=is_open)
-
-
-def _best(table: Table) -> Iterator[Content]:
-    playing = is_about_playing(table)
-    if not playing:
-        yield _form("best", "What was the most?", _players(table, "For whom?"))
+    playing, scorer = is_about_playing(table), table.entry.scorer
+    forms = [] if playing else [_form("best", "What was the most?", _players(table, "For whom?"))]
     if not is_only_pool(table) and (playing or can_be_played(table)):
-        ahead = {"": f"as usual ({table.entry.scorer.turns})"} | {n: "to the end" if n == "end" else n for n in AHEAD}
+        aims = {
+            "" if aim == SCORE else aim: "points" if aim == SCORE else aim.replace("-", ", then ")
+            for aim in scorer.objectives
+        }
+        ahead = {"": f"as usual ({scorer.turns})"} | {n: "to the end" if n == "end" else n for n in AHEAD}
         fields = [
             _players(table, "For whom?"),
-            _aims(table.entry.scorer.objectives),
-            select("Turns ahead", "turns", ahead) if table.entry.scorer.turns else None,
+            select("Aim at", "aim", aims) if len(aims) > 1 else None,
+            select("Turns ahead", "turns", ahead) if scorer.turns else None,
         ]
-        yield _form("best", "How do I play on?", *fields, *hidden(play="1"))
-    yield _answer("best")
-
-
-def _aims(objectives: Mapping[str, Any]) -> Content:
-    """What there shall be most of, where that can be something else than points."""
-    if len(objectives) < 2:
-        return None
-    words = {name: name.replace("-", ", then ") if name != SCORE else "points" for name in objectives}
-    return select("Aim at", "aim", {"" if name == SCORE else name: said for name, said in words.items()})
+        forms.append(_form("best", "How do I play on?", *fields, *hidden(play="1")))
+    return panel("best", "The most it could have been", *forms, _answer("best"), is_open=is_open)
 
 
 def claim_forms(table: Table) -> Markup:
@@ -182,14 +178,6 @@ def _kinds(hidden: Hidden[Any]) -> Iterator[str]:
         with suppress(ValueError):
             if hidden.read(text):
                 yield text
-
-
-def _ask(table: Table) -> Iterator[Content]:
-    questions = table.entry.scorer.questions
-    yield el("ul", *(el("li", el("b", one.how), f": {one.asks}") for one in questions))
-    question = field("Question", "question", list="questions", required=True)
-    choices = el("datalist", *(el("option", one.how, value=one.how) for one in questions), id="questions")
-    yield _question("ask", "Ask", _players(table, "For whom?"), question, choices)
 
 
 def waiting(link: str, why: str) -> Markup:

@@ -149,7 +149,15 @@ class Questions:
         """Begin to answer a client's question, and give under what it is known. Raises `BusyError`."""
         about = (kind, str(file), text, until, tuple(sorted(asked.items())))
         with self._lock:
-            same = self._look_through(about)
+            now, same = monotonic(), ""
+            # Old questions are forgotten, and those about what a table was before come to an end.
+            for number, old in list(self._asked.items()):
+                if old.about == about and not old.stopped:
+                    same = number
+                elif old.answered is not None and now - old.answered > _KEPT_FOR:
+                    del self._asked[number]
+                elif old.answer is None and kind == STANDING and old.about[:2] == about[:2] and old.about[2] != text:
+                    old.give_up()
             if same:
                 return same
             self._must_have_room(client)
@@ -161,18 +169,6 @@ class Questions:
             number = token_urlsafe(9)
             self._asked[number] = Question(about, client, process, ours)
             return number
-
-    def _look_through(self, about: tuple[Any, ...]) -> str:
-        """Forget old questions, end those about what a table was before, and find the same question, if it is asked."""
-        now, same = monotonic(), ""
-        for number, old in list(self._asked.items()):
-            if old.about == about and not old.stopped:
-                same = number
-            elif old.answered is not None and now - old.answered > _KEPT_FOR:
-                del self._asked[number]
-            elif old.answer is None and old.about[0] == STANDING and old.about[:2] == about[:2] and old.about[2] != about[2]:
-                old.give_up()
-        return same
 
     def _must_have_room(self, client: str) -> None:
         """Raises `BusyError` where too much is in work, of this client or of all."""

@@ -1,4 +1,4 @@
-"""The server of the page: which address is answered by what, and questions: the answer if it comes soon, else its progress."""
+"""The server of the page: which address is answered by what, and how a question is answered, at once or later."""
 
 from asyncio import get_running_loop, sleep
 from collections.abc import AsyncIterator

@@ -35,10 +35,9 @@ from cli.picture_files import draw
 from cli.reading.marks import FlawedError
 from cli.reading.table import Table
 from cli.reading.texts import fragment
-from models.dealing import Deal
 from models.names import capital, counted, from_to
 from models.rule import Ruling
-from verify.games import GAMES, AnyGame, entry
+from verify.games import GAMES, entry
 
 _LOST = "No connection. What you see may be old, and what you tap may be lost. It goes on as soon as there is one again."
 """What is said while the server is not heard of."""
@@ -251,17 +250,29 @@ def _new(look: Look, filled: Mapping[str, str]) -> Iterable[Content]:
     if chosen not in GAMES:
         games = (el("li", el("a", title, href=f"{look.base}/?game={name}"), _span(name)) for name, title in GAMES.items())
         return el("h2", "A new table"), el("p", "Of which game?"), el("ul", *games, class_="tables")
-    game = entry(chosen).game
-    form = page_form(
-        f"{look.base}/new",
-        *hidden(game=chosen),
-        *_players(chosen, filled),
-        el("fieldset", el("legend", "Begin with"), *_ways(game, filled)),
-        *_deal(game.deal, filled),
-        _rulings(game.rulings, filled),
-        field("Name of the table", "name", filled.get("name")),
-        submit("New table", class_="go"),
-    )
+    game, numbers = entry(chosen).game, numbers_of_players(chosen)
+    # Nothing can be dealt where the cards of the box would be needed.
+    deal = None if game.deal is None or game.deal.needs_cards else game.deal
+    fields = hidden(game=chosen)
+    if len(numbers) > 1:
+        fields.append(select("How many players?", "number", {str(n): str(n) for n in numbers}, filled.get("number")))
+    if numbers:
+        hint, label = ", ".join(SEATS[: numbers[0]]), "Their names in the order of their seats, if you like"
+        fields.append(field(label, "players", filled.get("players"), placeholder=hint))
+    ways = {"empty": "nothing on the table: I tap what lies there"}
+    ways |= ({} if deal is None else {"deal": "a deal, shuffled now"}) | {"example": "an example with remarks"}
+    now = filled.get("how", "empty")
+    picks = [el("input", type="radio", name="how", value=way, checked=way == now) for way in ways]
+    begin = [el("label", pick, f" {words}") for pick, words in zip(picks, ways.values(), strict=True)]
+    fields.append(el("fieldset", el("legend", "Begin with"), *begin))
+    if deal is not None:
+        label = "Number of the deal (the same number is the same deal)"
+        fields.append(field(label, "seed", filled.get("seed"), inputmode="numeric"))
+        for key, values in deal.variants.items():
+            options, name = {"": "as usual"} | {value: value for value in values}, f"variant {key}"
+            fields.append(select(f"Variant: {key.replace('_', ' ')}", name, options, filled.get(name)))
+    named = field("Name of the table", "name", filled.get("name"))
+    form = page_form(f"{look.base}/new", *fields, _rulings(game.rulings, filled), named, submit("New table", class_="go"))
     another = el("p", el("a", "Another game", href=f"{look.base}/"))
     return el("h2", f"A new table of {game.title}", id="new"), form, another
 
@@ -271,36 +282,6 @@ def _span(name: str) -> str:
     if len(numbers) > 1:
         return f", {from_to(numbers[0], numbers[-1])} players"
     return f", {counted(numbers[0], 'player')}" if numbers else ""
-
-
-def _players(game: str, filled: Mapping[str, str]) -> Iterable[Content]:
-    numbers = numbers_of_players(game)
-    if not numbers:
-        return
-    if len(numbers) > 1:
-        yield select("How many players?", "number", {str(n): str(n) for n in numbers}, filled.get("number"))
-    hint = ", ".join(SEATS[: numbers[0]])
-    yield field("Their names in the order of their seats, if you like", "players", filled.get("players"), placeholder=hint)
-
-
-def _ways(game: AnyGame, filled: Mapping[str, str]) -> Iterable[Content]:
-    ways = {"empty": "nothing on the table: I tap what lies there"}
-    ways |= {"deal": "a deal, shuffled now"} if game.deal is not None and not game.deal.needs_cards else {}
-    ways |= {"example": "an example with remarks"}
-    now = filled.get("how", "empty")
-    for way, words in ways.items():
-        yield el("label", el("input", type="radio", name="how", value=way, checked=way == now), f" {words}")
-
-
-def _deal(deal: Deal | None, filled: Mapping[str, str]) -> Iterable[Content]:
-    """The number of a deal, and its variants; nothing where the cards of the box would be needed."""
-    if deal is None or deal.needs_cards:
-        return
-    label = "Number of the deal (the same number is the same deal)"
-    yield field(label, "seed", filled.get("seed"), inputmode="numeric")
-    for key, values in deal.variants.items():
-        options = {"": "as usual"} | {value: value for value in values}
-        yield select(f"Variant: {key.replace('_', ' ')}", f"variant {key}", options, filled.get(f"variant {key}"))
 
 
 def _rulings(rulings: Iterable[Ruling], filled: Mapping[str, str]) -> Content:

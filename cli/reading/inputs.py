@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.reading.marks import Flaw, FlawedError, Mark, Marked, line_of, locate, refusal, typed
 from cli.reading.table import Table, refuse
-from cli.reading.texts import NAME, STANDARD_INPUT, is_link, is_table, name_of, nearest
+from cli.reading.texts import NAME, STANDARD_INPUT, is_link, is_table, name_of, nearest, text_of
 from models.form_words import UNKNOWN_KEY
 from models.game import Written
 from models.names import closest, enumerated, quoted
@@ -37,9 +37,9 @@ def read_table(
     `settled`, what a club has settled does not count. Of a file with a record it is the table after it, or `until` so many
     moves.
     """
-    from cli.reading.yaml_text import read_file
+    from cli.reading.yaml_text import read_all
 
-    marked = read_file(file)
+    marked = read_all(text_of(file), name_of(file))
     club = nearest_club(None if file == STANDARD_INPUT or is_link(file) else file) if settled else None
     return table_of(name_of(file), marked, rulings, cards, deck, club, until)
 
@@ -72,9 +72,10 @@ def nearest_club(file: str | None) -> Club | None:
 
 def read_tables(file: str, rulings: Iterable[str], cards: str | None) -> list[Table]:
     """The table of a position file before its record, and that after each of its moves. Raises as `read_table`."""
-    from cli.reading.yaml_text import read_file
+    from cli.reading.yaml_text import read_all
 
-    begun, said = _table_before_record(file, read_file(file), rulings, cards, None, nearest_club(file))
+    marked = read_all(text_of(file), name_of(file))
+    begun, said = _table_before_record(file, marked, rulings, cards, None, nearest_club(file))
     return [begun, *begun.after_each(said)]
 
 

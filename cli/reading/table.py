@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -9,7 +10,6 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cli.reading.marks import FlawedError, Marked, locate, refusal, typed
-from cli.reading.slips import without_me
 from models.game import Written
 from models.names import counted, enumerated, find, in_order, one
 from models.problem import Problem
@@ -135,7 +135,9 @@ class Table:
         if player is None:
             no_stranger(text, position.players_written)
             player, text = whose(text, position.players_written)
-        text = without_me(text, position.players_written)
+        said = _I.match(text)
+        if said is not None and said["who"] not in position.players_written:
+            text = text[said.end() :]
         return play.read(text, position, self.mover(player or play.speaker(text, position)))
 
     def recorded(self) -> Replayed:
@@ -236,14 +238,6 @@ class Table:
         except ValueError as error:
             raise typed("--aim", str(name), error) from None
 
-    def kept(self, data: dict[str, Any], after: Any, player: str) -> dict[str, Any]:
-        """The data of the position after a player's move, with the file's pool as far as it is left, and its note."""
-        game, pool = self.entry.game, self.written.pool
-        if pool is not None:
-            data |= {"pool": game.written_pool(game.pool_after(pool, self.written.position, after, player))}
-        note = self.marked.data.get("note") if isinstance(self.marked.data, dict) else None
-        return data | ({"note": note} if note else {})
-
     def flawed(self, problems: Iterable[Problem]) -> FlawedError:
         """Problems of the file, told with their places."""
         return locate(self.file, self.marked, problems)
@@ -261,3 +255,7 @@ def refuse(about: str, game: Entry, verb: str) -> None:
             "ask": f"{game.game.title} has no questions besides those of the other verbs; `reeve help` lists them",
         }
         raise refusal(about, game.game.unanswered.get(verb) or none_yet[verb])
+
+
+_I = re.compile(r"\s*(?P<who>I)(?:'ll|\s+will|\s+would\s+like\s+to|\s+want\s+to)?\s+(?=\S)", re.IGNORECASE)
+"""What people say of themselves before a move: "I draw a card", "I'll pass"."""

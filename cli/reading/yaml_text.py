@@ -13,18 +13,8 @@ from functools import lru_cache
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
-from ruamel.yaml import YAML
+from ruamel.yaml import YAML, events
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
-from ruamel.yaml.events import (
-    AliasEvent,
-    DocumentStartEvent,
-    Event,
-    MappingEndEvent,
-    MappingStartEvent,
-    ScalarEvent,
-    SequenceEndEvent,
-    SequenceStartEvent,
-)
 from ruamel.yaml.nodes import MappingNode, ScalarNode, SequenceNode
 from ruamel.yaml.tag import Tag
 
@@ -61,37 +51,37 @@ class _Tree:
         documents = 0
         for event in self.yaml.parse(text):
             self.last = _mark(event)
-            if isinstance(event, DocumentStartEvent):
+            if isinstance(event, events.DocumentStartEvent):
                 documents += 1
                 if documents == 2:
                     self.is_whole = False
                     self.refuse(event, "a second document begins here; one file holds one table")
-            elif documents < 2 and isinstance(event, (MappingEndEvent, SequenceEndEvent)):
+            elif documents < 2 and isinstance(event, (events.MappingEndEvent, events.SequenceEndEvent)):
                 self.close(event.end_mark)
             elif documents < 2:
                 self.take(event)
 
-    def take(self, event: Event) -> None:
+    def take(self, event: events.Event) -> None:
         """Take in what comes next."""
         node: Any
         begun, ended = event.start_mark, event.end_mark
         anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
-        if isinstance(event, AliasEvent):
+        if isinstance(event, events.AliasEvent):
             self.is_whole = False
             self.refuse(event, f"the alias *{anchor} is not read; write the value out")
             node = ScalarNode(_NO_TAG, None, begun, ended, style="*")
-        elif isinstance(event, ScalarEvent):
+        elif isinstance(event, events.ScalarEvent):
             text = event.value
             if not text.isascii():
                 # JSON escapes a letter beyond 16 bits as two halves. A lone half is no letter.
                 text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
             node = ScalarNode(_NO_TAG, text, begun, ended, style=event.style)
-        elif isinstance(event, (MappingStartEvent, SequenceStartEvent)):
-            kind = MappingNode if isinstance(event, MappingStartEvent) else SequenceNode
+        elif isinstance(event, (events.MappingStartEvent, events.SequenceStartEvent)):
+            kind = MappingNode if isinstance(event, events.MappingStartEvent) else SequenceNode
             node = kind(_NO_TAG, [], begun, ended, flow_style=event.flow_style)
         else:
             return
-        if anchor and not isinstance(event, AliasEvent):
+        if anchor and not isinstance(event, events.AliasEvent):
             self.refuse(event, f"the anchor &{anchor} is not read; write the value where it belongs")
         if tag:
             self.refuse(event, f"the tag {str(tag).replace(_CORE_TAGS, '!!')} is not read; leave it out")
@@ -111,7 +101,7 @@ class _Tree:
         if isinstance(node, MappingNode):
             node.value = [*zip(node.value[::2], node.value[1::2], strict=False)]
 
-    def refuse(self, event: Event, message: str) -> None:
+    def refuse(self, event: events.Event, message: str) -> None:
         self.refused.append((_mark(event), message))
 
 
@@ -200,14 +190,9 @@ def _mark(begun: Any) -> Mark:
     return Mark(begun.start_mark.line + 1, begun.start_mark.column + 1)
 
 
-def read_file(file: str) -> Marked:
-    """The data of a file that somebody wrote, as `read_all` gives it. Raises `FlawedError`."""
-    return read_all(text_of(file), name_of(file))
-
-
 def read_keys(file: str) -> tuple[dict[str, Any], Marked]:
     """The keys of a file that somebody wrote, and its data with marks. Raises `FlawedError`."""
-    marked = read_file(file)
+    marked = read_all(text_of(file), name_of(file))
     data = {} if marked.data is None else marked.data
     if isinstance(data, dict):
         return data, marked

@@ -97,12 +97,12 @@ def interrupted(*_args, **_more):
 @pytest.mark.parametrize(
     ("where", "args"),
     [
-        ("cli.reading.yaml_text.text_of", ("check", "table.yaml")),
+        ("cli.reading.inputs.text_of", ("check", "table.yaml")),
         ("verify.check.check", ("check", "table.yaml")),
         ("verify.check.check", ("table.yaml", "table.yaml")),
         ("cli.scoring.answer_each", ("score", "table.yaml")),
         ("cli.reading.inputs.named_game", ("rules", "village-green")),
-        ("cli.group.reorder", ("check", "table.yaml")),
+        ("cli.group.of_verb", ("check", "table.yaml")),
         ("click.Group.make_context", ("check", "table.yaml")),
     ],
 )

@@ -15,10 +15,10 @@ from page_client import words
 from cli.page import questions, ready
 from cli.page.beginning import _mend
 from cli.page.edits import version_of
-from cli.page.look import join
+from cli.page.look import Look
 from cli.page.questions import Question, Questions
 from cli.page.shelf import Shelf
-from cli.page.views import _deal
+from cli.page.views import home
 from cli.reading.marks import FlawedError
 from verify.games import GAMES, entry
 
@@ -194,9 +194,11 @@ def test_what_a_table_cannot_be_read_without_is_not_taken_out_of_it(table):
     assert _mend(table(text), text) == text
 
 
-def test_the_variants_of_a_deal_are_offered():
-    deal = replace(entry("last-defence-at-hudai-monastery").game.deal, needs_cards=False)
-    offered = words(join(*_deal(deal, {})))
+def test_the_variants_of_a_deal_are_offered(monkeypatch):
+    name = "last-defence-at-hudai-monastery"
+    deal = replace(entry(name).game.deal, needs_cards=False)
+    monkeypatch.setattr("cli.page.views.entry", lambda name: SimpleNamespace(game=replace(entry(name).game, deal=deal)))
+    offered = words(home(Look(""), (), filled={"game": name}))
     for name, values in deal.variants.items():
         assert f"Variant: {name} as usual {' '.join(values)}" in offered
 

@@ -10,7 +10,6 @@ from at_the_table import BOTH, GAME, NORTH, ONE, SOUTH, UNMATCHED, reeve
 from sayings import says
 
 from cli import scoring
-from cli.answers import evening
 
 HALF = BOTH.replace("red rose pond", "unknown", 1)
 AGAIN = GAME + "players:\n" + SOUTH.replace("south", "North", 1) + NORTH.replace("north", "west", 1)
@@ -195,7 +194,7 @@ def test_a_file_that_is_named_twice_counts_once(written):
 
 def test_the_documentation_names_every_column():
     page = (Path(__file__).parents[2] / "docs" / "score-sheets.md").read_text(encoding="utf-8")
-    assert all(f"`{column}`" in page for column in (*scoring.COLUMNS, *evening.COLUMNS))
+    assert all(f"`{column}`" in page for column in (*scoring.COLUMNS, *scoring.GUEST_COLUMNS))
     assert all(f"`{ending}`" in page for ending in scoring.FORMS)
 
 
