@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations, permutations
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from models.green_box.cards import Card
 from models.green_box.components import Colour, Symbol
@@ -49,6 +49,10 @@ from models.unknowns import shown
 _ORDER = {colour: place for place, colour in enumerate(Colour)}
 
 
+_Arranged: TypeAlias = Callable[[Spot, Colours], tuple[int, Colours]]
+"""What columns of some colours give at a space at most, and in which order."""
+
+
 class Plan(NamedTuple):
     """A build without a word about builders: the card, the cards paid, the columns, and what tile and columns give."""
 
@@ -73,7 +77,7 @@ class Planner:
         whole = filter(Card.is_whole, seat.hand or ())
         self.hand = tuple(sorted(whole, key=lambda card: (card.value, str(card))))
         self.cubes = seat.cubes or {}
-        self.arranged = cache(self._arrange) if earlier is None else earlier.arranged
+        self.arranged: _Arranged = cache(self._arrange) if earlier is None else earlier.arranged
         self._payments, self._symbol_cards = cache(self._find_payments), cache(self._find_symbol_cards)
 
     def near(self, spot: Spot) -> tuple[Counter[Colour], ...]:

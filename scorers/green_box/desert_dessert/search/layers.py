@@ -14,7 +14,7 @@ from models.green_box.components import COPIES
 from models.green_box.desert_dessert.moves.words import Build, Exchange, Part, Trade
 from models.green_box.desert_dessert.table import GOAL, LOT
 from scorers.green_box.desert_dessert.search.bound import WON, Cut
-from scorers.green_box.desert_dessert.search.world import INDUSTRIES, KINDS, Ints, Offer, Ways, World, supplies
+from scorers.green_box.desert_dessert.search.world import INDUSTRIES, KINDS, Ints, Ways, World, supplies
 
 _Numbers = NDArray[np.int64]
 _Worths = NDArray[np.float64]
@@ -136,63 +136,73 @@ class _Traded(NamedTuple):
     last: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
 class _Trading:
-    """What may be done in a Trade phase with the cubes in hand, as long as there is room for more, by colour.
+    """What may be done in the Trade phase of a turn with the cubes in hand, as long as there is room for more, by colour."""
 
-    `gains` are what Build and what an exchange adds at most; `weigh` counts the work; `is_won`, if anything, tells where the
-    game is over by what was done before.
-    """
+    def __init__(self, turn: Expansion, supplied: _Supplied) -> None:
+        self._turn, self._supplied = turn, supplied
+        self._in_hand = np.ascontiguousarray(supplied.tables[:, :KINDS].T)
+        self._room = turn.world.limit - self._in_hand - supplied.lying.T
+        self._worth, self._spare = turn.limits.worth[:, :KINDS], np.ascontiguousarray(supplied.spare.T)
 
-    in_hand: Ints
-    room: Ints
-    worth: _Worths
-    spare: _Worths
-    gains: tuple[_Worths, _Worths]
-    weigh: Callable[[Sized], None]
-    is_won: Callable[[_Traded], NDArray[np.bool_]] | None
+    def deals(self, start: _Traded) -> Iterator[_Traded]:
+        """Every trade, exchange of six, and both in any order."""
+        world = self._turn.world
+        yield from self._both(start)
+        for some in self._exchange(start, world.exchanges_left, self._turn.gain_by_trade):
+            # A trade that they take is still to come.
+            if not world.needs_trade or not world.may_trade:
+                yield some
+            yield from self._both(some)
 
-    def trade(self, before: _Traded, offers: Sequence[Offer], most: int, left: int) -> Iterator[_Traded]:
-        """One of the trades, up to so often at once, so many exchanges being left."""
-        building, six = self.gains
-        for offer in offers:
+    def _both(self, before: _Traded) -> Iterator[_Traded]:
+        """The trade, and exchanges after it."""
+        left = self._turn.world.exchanges_left - len(before.deed)
+        for some in self._trade(before, left):
+            yield some
+            yield from self._exchange(some, left)
+
+    def _trade(self, before: _Traded, left: int) -> Iterator[_Traded]:
+        """One of the trades, as often as it may be made, so many exchanges being left."""
+        gain = self._turn.gain_by_building + self._turn.gain_by_six * left
+        for offer in self._turn.offers:
             if before.sixes and not any(offer.gives == gets or gives == offer.gets for gives, gets in before.sixes):
                 # The same as the trade first.
                 continue
-            self.weigh(before.at)
+            self._turn.weigh(before.at)
             # Where once is too little, more often may be enough.
-            often = int((self.in_hand[offer.gives, before.at] + before.change[offer.gives]).max(initial=0)) // offer.price
-            for n in range(1, min(often, most) + 1):
-                for some in self._make(before, offer.gives, offer.price * n, offer.gets, n, building + six * left):
+            often = int((self._in_hand[offer.gives, before.at] + before.change[offer.gives]).max(initial=0)) // offer.price
+            for n in range(1, min(often, self._turn.world.trades_at_once) + 1):
+                for some in self._make(before, offer.gives, offer.price * n, offer.gets, n, gain):
                     last = (1, offer.gives, offer.gets) if before.sixes else ()
                     trade = Trade(INDUSTRIES[offer.gives], offer.price, INDUSTRIES[offer.gets], offer.is_sale, n)
                     yield some._replace(deed=(*before.deed, trade), last=last)
 
-    def exchange(self, before: _Traded, left: int, more: _Worths | float = 0) -> Iterator[_Traded]:
+    def _exchange(self, before: _Traded, left: int, more: _Worths | float = 0) -> Iterator[_Traded]:
         """One exchange of six after another; what may follow them adds so much more."""
-        building, six = self.gains
+        gain = self._turn.gain_by_building + more + self._turn.gain_by_six * (left - 1)
         for gives in range(KINDS) if left else ():
-            payers = before._replace(at=before.at[self.in_hand[gives, before.at] + before.change[gives] >= LOT])
+            payers = before._replace(at=before.at[self._in_hand[gives, before.at] + before.change[gives] >= LOT])
             if not len(payers.at):
                 continue
-            self.weigh(payers.at)
+            self._turn.weigh(payers.at)
             for a, b in _following(before.last, gives):
-                for some in self._make(payers, a, LOT, b, 1, building + more + six * (left - 1)):
+                for some in self._make(payers, a, LOT, b, 1, gain):
                     deed, sixes = (*before.deed, Exchange(INDUSTRIES[a], INDUSTRIES[b])), (*before.sixes, (a, b))
                     after = some._replace(deed=deed, sixes=sixes, last=(0, a, b))
                     yield after
-                    yield from self.exchange(after, left - 1, more)
+                    yield from self._exchange(after, left - 1, more)
 
     def _make(self, before: _Traded, gives: int, price: int, gets: int, n: int, gain: _Worths) -> Iterator[_Traded]:
         """The tables that can pay so many cubes of a colour for others, as far as they can be worth enough."""
         at, change = before.at, before.change.copy()
-        if before.deed and self.is_won is not None:
-            at = at[~self.is_won(before)]
-        at = at[(self.in_hand[gives, at] >= price - change[gives]) & (self.room[gets, at] >= n + change[gets])]
+        if before.deed and self._turn.ends:
+            at = at[~self._turn.is_won(self._supplied, before)]
+        at = at[(self._in_hand[gives, at] >= price - change[gives]) & (self._room[gets, at] >= n + change[gets])]
         change[gives] -= price
         change[gets] += n
         # What was learnt last leaves out most.
-        for spare, enough in zip(self.spare[::-1], (-(self.worth @ change) - gain)[::-1], strict=True):
+        for spare, enough in zip(self._spare[::-1], (-(self._worth @ change) - gain)[::-1], strict=True):
             at = at[spare[at] >= enough]
         if len(at):
             yield before._replace(at=at, change=change)
@@ -208,17 +218,17 @@ class Expansion:
     def __init__(
         self, world: World, turn: int, prices: str, limits: Limits, tick: Callable[[], None], *, ends: bool = False
     ) -> None:
-        self._world, self._limits, self._tick, self._ends = world, limits, tick, ends
+        self.world, self.limits, self._tick, self.ends = world, limits, tick, ends
         self._managers = world.managers_of(turn, prices)
-        self._offers = world.offers(turn, prices)
+        self.offers = world.offers(turn, prices)
         self._supplies: list[tuple[Ways, int] | None] = []
         self._costs = [np.concatenate([-world.cost[i], np.eye(KINDS, dtype=np.int16)[i]]) for i in range(KINDS)]
         # What one deed adds at most, as often as it may be done: so much may still follow in the turn.
         # Where many industries are built in a turn, the best one may be, and of each kind no more than there are tiles.
         most, each = limits.gain(self._costs) * world.builds_at_once, limits.gains(self._costs).sum(axis=1) * COPIES
-        self._gain_by_building = np.minimum(most, each)
-        self._gain_by_six = limits.gain([_change_of(a, LOT, b) for a in range(KINDS) for b in range(KINDS) if a != b])
-        self._gain_by_trade = limits.gain([_change_of(*offer[:3]) for offer in self._offers]) * world.trades_at_once
+        self.gain_by_building = np.minimum(most, each)
+        self.gain_by_six = limits.gain([_change_of(a, LOT, b) for a in range(KINDS) for b in range(KINDS) if a != b])
+        self.gain_by_trade = limits.gain([_change_of(*offer[:3]) for offer in self.offers]) * world.trades_at_once
 
     def of(self, layer: Layer) -> Layer:
         """The tables after the turn, none of them twice."""
@@ -226,36 +236,36 @@ class Expansion:
 
     def of_rest(self, layer: Layer) -> Layer:
         """The tables after the rest of the turn, where the industries are supplied already."""
-        world, tables = self._world, layer.tables
+        world, tables = self.world, layer.tables
         self._supplies.append(None)
         if not world.may_trade:
-            self._offers = ()
-        spare = self._limits.spare(tables)
+            self.offers = ()
+        spare = self.limits.spare(tables)
         way = _Supplied(tables, layer.origins[:, :2], world.lying[None, :], world.coming[None, :], spare)
         return self._build(self._trade(iter([way])))
 
     def _supply(self, tables: Ints) -> Iterator[_Supplied]:
         """Tables after Supply, some at a time."""
         groups = keys(tables) >> (_CUBE_BITS * KINDS)
-        gain = self._gain_by_building + self._gain_by_six * self._world.exchanges_at_once + self._gain_by_trade
+        gain = self.gain_by_building + self.gain_by_six * self.world.exchanges_at_once + self.gain_by_trade
         for group in np.unique(groups):
             rows = np.nonzero(groups == group)[0]
             cubes, tiles = tables[rows, :KINDS], tuple(int(n) for n in tables[rows[0], KINDS:])
-            every, begin = supplies(self._world.position.table, tiles, self._managers), len(self._supplies)
+            every, begin = supplies(self.world.position.table, tiles, self._managers), len(self._supplies)
             self._supplies += [(every, n) for n in range(len(every.seats))]
-            spare, change = self._limits.spare(tables[rows]), (every.yields - every.takes) @ self._limits.worth[:, :KINDS].T
+            spare, change = self.limits.spare(tables[rows]), (every.yields - every.takes) @ self.limits.worth[:, :KINDS].T
             for first in range(0, len(every.seats), _BLOCK):
-                self._weigh(tables)
+                self.weigh(tables)
                 takes, changes = every.takes[first : first + _BLOCK], change[first : first + _BLOCK]
                 fits = (cubes[:, None] >= takes).all(axis=2)
                 # Left out is what would not be worth enough if all that follows in the turn added its most.
                 for worths, more, most in zip(spare.T, changes.T, gain, strict=True):
                     fits &= worths[:, None] + more >= -most
-                if self._world.supplies_all:
+                if self.world.supplies_all:
                     # Nowhere could one tile more be supplied with the cubes that are left.
                     left, idle = cubes[:, None] - takes, every.runs[first : first + _BLOCK] < np.array(tiles)
                     for i in range(KINDS):
-                        fits &= ~((left >= self._world.needs[i]).all(axis=-1) & idle[:, i])
+                        fits &= ~((left >= self.world.needs[i]).all(axis=-1) & idle[:, i])
                 whose, how = np.nonzero(fits)
                 after = tables[rows[whose]]
                 after[:, :KINDS] -= takes[how]
@@ -267,14 +277,14 @@ class Expansion:
         supplied = _Supplied(*map(np.concatenate, zip(*ways, strict=True)))
         tables, origins = supplied.tables, supplied.origins
         start = _Traded(np.arange(len(tables)), np.zeros(KINDS, dtype=np.int16))
-        done = [*([] if self._world.owes_trade else [start]), *self._deals(supplied, start)]
+        done = [*([] if self.world.owes_trade else [start]), *_Trading(self, supplied).deals(start)]
         if not done:
             return Layer(tables[:0], np.zeros((0, 5), dtype=np.int64))
         harvested = cache(partial(self._harvest, supplied))
         rest = tables.astype(np.int64)[:, KINDS:] @ _PLACES[KINDS:]
         # Most of these tables come about in many ways, so that they are made only once their numbers are known.
         numbers = [sum((harvested(c, int(n))[one.at] for c, n in enumerate(one.change)), rest[one.at]) for one in done]
-        if self._ends or self._world.black_on_tiles:
+        if self.ends or self.world.black_on_tiles:
             numbers = [self._with_wins(supplied, one, after) for one, after in zip(done, numbers, strict=True)]
         found, first = np.unique(np.concatenate(numbers), return_index=True)
         deeds = np.repeat(np.arange(len(done)), [len(one.at) for one in done])[first]
@@ -284,57 +294,34 @@ class Expansion:
 
     def _with_wins(self, supplied: _Supplied, one: _Traded, numbers: _Numbers) -> _Numbers:
         """The numbers of tables after the Harvest, those marked that were won before it by what lay on tiles."""
-        is_won = self._is_won(supplied, one)
+        is_won = self.is_won(supplied, one)
         if not is_won.any():
             return numbers
         after: Ints = supplied.tables[one.at]
         after[:, :KINDS] += one.change
-        if self._ends:
+        if self.ends:
             # Nothing is harvested any more.
             numbers = np.where(is_won, keys(after), numbers)
         return np.asarray(numbers + _WAS_WON * (is_won & (after[:, KINDS - 1] < GOAL)))
 
-    def _is_won(self, supplied: _Supplied, one: _Traded) -> NDArray[np.bool_]:
+    def is_won(self, supplied: _Supplied, one: _Traded) -> NDArray[np.bool_]:
         """Where the game is won by what was done in the Trade phase by now."""
         black = supplied.tables[one.at, KINDS - 1] + one.change[KINDS - 1]
-        if self._world.black_on_tiles:
+        if self.world.black_on_tiles:
             black = black + supplied.lying[one.at, KINDS - 1]
         reached = _is_complete(supplied.tables[one.at]) & (black >= GOAL)
         # The ruling is read where it matters and nowhere else.
-        return reached if not reached.any() or self._world.wins_at_once else np.zeros_like(reached)
+        return reached if not reached.any() or self.world.wins_at_once else np.zeros_like(reached)
 
     def _harvest(self, supplied: _Supplied, colour: int, change: int) -> _Numbers:
         """Cubes of a colour after the Harvest where a Trade phase changes them so, as a part of the numbers of tables."""
         tables, lying = supplied.tables.astype(np.int64), supplied.lying[:, colour]
         cubes = tables[:, colour] + change
-        limit = self._world.limit - (0 if self._world.returns_first else lying)
+        limit = self.world.limit - (0 if self.world.returns_first else lying)
         most = np.minimum(np.maximum(limit, cubes), MOST_CUBES)
         return np.asarray(np.minimum(cubes + supplied.coming[:, colour], most) * _PLACES[colour])
 
-    def _deals(self, supplied: _Supplied, start: _Traded) -> Iterator[_Traded]:
-        """Every trade, exchange of six, and both in any order."""
-        in_hand = np.ascontiguousarray(supplied.tables[:, :KINDS].T)
-        room = self._world.limit - in_hand - supplied.lying.T
-        once, gains = self._world.exchanges_left, (self._gain_by_building, self._gain_by_six)
-        worth, spare = self._limits.worth[:, :KINDS], np.ascontiguousarray(supplied.spare.T)
-        is_won = partial(self._is_won, supplied) if self._ends else None
-        trading = _Trading(in_hand, room, worth, spare, gains, self._weigh, is_won)
-
-        def both(before: _Traded) -> Iterator[_Traded]:
-            """The trade, and exchanges after it."""
-            left = once - len(before.deed)
-            for some in trading.trade(before, self._offers, self._world.trades_at_once, left):
-                yield some
-                yield from trading.exchange(some, left)
-
-        yield from both(start)
-        for some in trading.exchange(start, once, self._gain_by_trade):
-            # A trade that they take is still to come.
-            if not self._world.needs_trade or not self._world.may_trade:
-                yield some
-            yield from both(some)
-
-    def _weigh(self, tables: Sized) -> None:
+    def weigh(self, tables: Sized) -> None:
         """As many steps as so many tables take."""
         for _ in range(1 + len(tables) // _AT_ONCE):
             self._tick()
@@ -345,14 +332,14 @@ class Expansion:
         pieces = [traded]
         # Where the game is over, nothing is built any more.
         is_won = traded.is_won
-        is_over = self._ends and bool(is_won.any()) and self._world.wins_at_once
+        is_over = self.ends and bool(is_won.any()) and self.world.wins_at_once
         newest = [(traded.only(~is_won) if is_over else traded, builds[0])]
-        for _ in range(self._world.builds_at_once):
+        for _ in range(self.world.builds_at_once):
             following = []
             for before, built in newest:
                 for i in range(built[-1] if built else 0, KINDS):
-                    self._weigh(before.tables)
-                    cost, tiles = self._world.cost[i], before.tables[:, KINDS + i]
+                    self.weigh(before.tables)
+                    cost, tiles = self.world.cost[i], before.tables[:, KINDS + i]
                     after = before.only((before.tables[:, :KINDS] >= cost).all(axis=1) & (tiles < COPIES))
                     if len(after.tables):
                         after.tables[:] += self._costs[i]
@@ -361,7 +348,7 @@ class Expansion:
                         following.append((after, builds[-1]))
             pieces += [made for made, _ in following]
             newest = following
-        found = [piece.only(self._limits.enough(piece.tables) | piece.was_won) for piece in pieces]
+        found = [piece.only(self.limits.enough(piece.tables) | piece.was_won) for piece in pieces]
         tables, origins = (np.concatenate([getattr(piece, name) for piece in found]) for name in ("tables", "origins"))
         layer = replace(traded, tables=tables, origins=origins, every_build=builds)
         # Each table as it came about first.
