@@ -33,8 +33,8 @@ _OPTIONS: dict[str, str | int | bool] = {
 class Programme:
     """The most of `worth` x with `left` x at most a right side, x and right side being nowhere negative; both are whole.
 
-    `prices` are found for one right side after another, each from where the last ones were, and without some of the
-    columns, until it is to `restart`.
+    `prices` are found for one right side after another, each from where the last ones were, and with the columns that it is
+    to `allow`.
     """
 
     def __init__(self, left: Array, worth: Array, tick: Callable[[], None]) -> None:
@@ -59,17 +59,10 @@ class Programme:
         lp.a_matrix_.index_, lp.a_matrix_.value_ = row.astype(np.int32), entries[column, row]
         self._solver.passModel(lp)
 
-    def restart(self) -> None:
-        """All columns are there again."""
-        self._allow(self._columns, np.inf)
-
-    def leave_out(self, columns: Bools) -> None:
-        """From now on these columns are 0."""
-        self._allow(self._columns[columns], 0)
-
-    def _allow(self, columns: NDArray[np.int32], most: float) -> None:
-        n = len(columns)
-        self._solver.changeColsBounds(n, columns, np.zeros(n), np.full(n, most))
+    def allow(self, columns: Bools) -> None:
+        """From now on all other columns are 0."""
+        n = len(self._columns)
+        self._solver.changeColsBounds(n, self._columns, np.zeros(n), np.where(columns, np.inf, 0))
 
     def prices(self, right: Array) -> Array:
         """A price for each row, as multiples of 1 / FINE: the best for these right sides, as the library says."""

@@ -367,23 +367,23 @@ def test_a_programme_bounds_what_every_way_to_play_comes_to(seed):
     world = World(read(data))
     ends = naive.turn(state(data), ["grey"], data["deck"][:12])
     most = max(6 * sum(n > 0 for n in end[1]) + end[0][5] for end in ends)
-    worth, _ = Turns(world, 5, 5, WORST, silent).cut(world.start.astype(float))
+    worth, _ = Turns(world, 5, 5, WORST, silent).cut(5, world.start.astype(float))
     assert worth >= most
     assert Plan(world, silent).bound_fails(5, WORST) is (worth < WON - 1e-4)
-    assert Turns(world, 5, 5, BEST, silent).cut(world.start.astype(float))[0] >= worth - 1e-3
+    assert Turns(world, 5, 5, BEST, silent).cut(5, world.start.astype(float))[0] >= worth - 1e-3
 
 
 def test_a_small_programme():
     """The most of 3x + 2y with x + y <= 4 and x <= 2 is 10; the dual values are 2 and 1. With x + y <= 1 it is 3.
 
-    Without x it is 8, at 2 a unit of the first row, until it is to restart.
+    Without x it is 8, at 2 a unit of the first row, until x is allowed again.
     """
     programme = Programme(np.array([[1.0, 1.0], [1.0, 0.0]]), np.array([3.0, 2.0]), silent)
     for most, prices in (([4.0, 2.0], [2, 1]), ([1.0, 2.0], [3, 0]), ([4.0, 2.0], [2, 1])):
         assert programme.prices(np.array(most)) == pytest.approx(prices)
-    programme.leave_out(np.array([True, False]))
+    programme.allow(np.array([False, True]))
     assert [programme.prices(np.array([n, 2.0])) == pytest.approx([2, 0]) for n in (4.0, 5.0)] == [True, True]
-    programme.restart()
+    programme.allow(np.array([True, True]))
     assert programme.prices(np.array([4.0, 2.0])) == pytest.approx([2, 1])
 
 
@@ -393,7 +393,7 @@ def test_bounds_stand_whatever_the_library_says(monkeypatch, seed):
     rng = random.Random(300 + seed)
     world = World(read(table(rng)))
     start = world.start.astype(float)
-    true, _ = Turns(world, 5, 7, BEST, silent).cut(start)
+    true, _ = Turns(world, 5, 7, BEST, silent).cut(5, start)
     run = highspy.Highs.getSolution
     for lie in (
         lambda duals: [rng.uniform(-3, 3) for _ in duals],
@@ -403,7 +403,7 @@ def test_bounds_stand_whatever_the_library_says(monkeypatch, seed):
         monkeypatch.setattr(
             highspy.Highs, "getSolution", lambda self, lie=lie: SimpleNamespace(row_dual=lie(run(self).row_dual))
         )
-        assert Turns(world, 5, 7, BEST, silent).cut(start)[0] >= true - 1e-3
+        assert Turns(world, 5, 7, BEST, silent).cut(5, start)[0] >= true - 1e-3
 
 
 @pytest.mark.parametrize("prices", [WORST, BEST])
@@ -415,16 +415,14 @@ def test_a_programme_goes_on_as_one_that_begins_later(seed, prices):
     data["bag"] = []
     world = World(read(data))
     on, fresh = Turns(world, 3, 5, prices, silent), Turns(world, 4, 5, prices, silent)
-    first, _ = on.cut(world.start.astype(float))
-    on.begin(4)
+    first, _ = on.cut(3, world.start.astype(float))
     for cubes in ((9, 0, 1, 0, 2, 0), (1, 4, 3, 2, 0, 5)):
         here = world.start.astype(float)
         here[: len(cubes)] = cubes
-        bound, cut = on.cut(here)
-        assert bound == pytest.approx(fresh.cut(here)[0], abs=1e-3)
+        bound, cut = on.cut(4, here)
+        assert bound == pytest.approx(fresh.cut(4, here)[0], abs=1e-3)
         assert cut.first == 4
-    on.restart()
-    assert on.cut(world.start.astype(float))[0] == pytest.approx(first, abs=1e-3)
+    assert on.cut(3, world.start.astype(float))[0] == pytest.approx(first, abs=1e-3)
 
 
 def test_who_is_drawn_in_this_turn_does_not_matter_in_it():

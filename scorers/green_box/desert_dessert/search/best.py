@@ -63,7 +63,7 @@ class Plan:
         """The programme up to the end of a turn, and what was learnt from it by now."""
         if (last, prices) not in self._programmes:
             programme = Turns(self._world, self._world.first, last, prices, self._tick)
-            self._cuts[last, prices] = [programme.cut(self._world.start.astype(float))[1]]
+            self._cuts[last, prices] = [programme.cut(self._world.first, self._world.start.astype(float))[1]]
             self._programmes[last, prices] = programme
         return self._programmes[last, prices], self._cuts[last, prices]
 
@@ -74,7 +74,6 @@ class Plan:
             if self.bound_fails(last, prices):
                 return Attempt(is_won=False)
             programme, cuts = self._programme(last, prices)
-            programme.restart()
         layers, is_whole = [beginning(world)], True
         for turn in range(world.first, last + 1):
             limits = self._limits(cuts, turn + 1)
@@ -104,10 +103,9 @@ class Plan:
         """The tables that a programme for the most promising of them leaves; what it says is learnt."""
         if len(layer.tables) < _FEW:
             return layer
-        programme.begin(turn)
         most = self._limits(cuts, turn).best(layer.tables)
         best = int(most.argmax())
-        worth, cut = programme.cut(layer.tables[best].astype(float))
+        worth, cut = programme.cut(turn, layer.tables[best].astype(float))
         # Of the most promising table it says hardly less than what was known before.
         if worth > most[best] - _LITTLE:
             return layer

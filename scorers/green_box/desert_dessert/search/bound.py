@@ -39,14 +39,13 @@ class Turns:
     """The programme from a turn up to the end of another, for any table before the first of them."""
 
     def __init__(self, world: World, first: int, last: int, prices: str, tick: Callable[[], None]) -> None:
-        self._earliest = self._first = first
         self._last = last
         self._columns: list[tuple[int, float, int, dict[tuple[Any, ...], float]]] = []
         self._rows: dict[tuple[Any, ...], int] = {}
         for turn in range(first, last + 1):
             self._add_turn(world, turn, prices)
         if prices == BEST:
-            self._add_draws(world)
+            self._add_draws(world, first)
         end = last + 1
         self._column(end, {("cubes", end, KINDS - 1): 1}, worth=1, often=ANY * COPIES)
         # One tile of each kind counts for the win, however many there are (DD-WIN).
@@ -62,32 +61,23 @@ class Turns:
         self._turns = np.array([turn for turn, *_ in self._columns])
         self._programme = Programme(left, worth, tick)
 
-    def restart(self) -> None:
-        """From the first turn on again, everything that may be done."""
-        self._first = self._earliest
-        self._programme.restart()
-
-    def begin(self, turn: int) -> None:
-        """From now on, only what may be done from this turn on."""
-        self._first = turn
-        self._programme.leave_out(self._turns < turn)
-
-    def cut(self, cubes_and_tiles: Array) -> tuple[float, Cut]:
-        """What a table before the first turn is worth at most, and what that says of every other table."""
+    def cut(self, first: int, cubes_and_tiles: Array) -> tuple[float, Cut]:
+        """What a table before a turn is worth at most, and what that says of every other table from that turn on."""
+        self._programme.allow(self._turns >= first)
         right = np.where(self._places < 0, self._once, cubes_and_tiles[self._places])
-        cut = self._read(self._programme.prices(right))
-        worth, rest = cut.of(self._first)
+        cut = self._read(first, self._programme.prices(right))
+        worth, rest = cut.of(first)
         return float(cubes_and_tiles @ worth) + rest, cut
 
-    def _read(self, prices: Array) -> Cut:
+    def _read(self, first: int, prices: Array) -> Cut:
         """Worths out of prices; what a column is worth beyond its price, as often as it can be used, is added."""
         short = self._programme.shortfall(prices)
-        turns = self._last + 2 - self._first
+        turns = self._last + 2 - first
         worth, rest = np.zeros((turns, 2 * KINDS)), np.zeros(turns)
         # By duality, cubes and tiles are worth no more than their prices; whatever prices are guessed, that is a limit.
         for (_, turn, *_), place, price, once in zip(self._rows, self._places, prices, self._once, strict=True):
             # What limits only turns that are over says nothing.
-            until = max(turn - self._first + 1, 0)
+            until = max(turn - first + 1, 0)
             if place < 0:
                 rest[:until] += price * once
             else:
@@ -95,8 +85,8 @@ class Turns:
         # What a column brings beyond its price it may bring as often as the column can be used.
         for n in map(int, np.nonzero(short)[0]):
             turn, _, often, _ = self._columns[n]
-            rest[: max(turn - self._first + 1, 0)] += short[n] * often
-        return Cut(self._first, worth, np.minimum(rest, HUGE))
+            rest[: max(turn - first + 1, 0)] += short[n] * often
+        return Cut(first, worth, np.minimum(rest, HUGE))
 
     def _column(self, turn: int, entries: dict[tuple[Any, ...], float], worth: float = 0, often: int = 1) -> None:
         """Something that may be done in a turn so often: what it takes of each row, and what it is worth by itself."""
@@ -143,10 +133,9 @@ class Turns:
             )
             self._column(turn, self._flow(turn, "trade", {}, {c: 1}) | {(f"{what} claim", turn): 1}, 0, often)
 
-    def _add_draws(self, world: World) -> None:
+    def _add_draws(self, world: World, first: int) -> None:
         """Managers that nobody knows yet: each draw brings one colour, each colour comes once, and works from then on."""
-        first, end = self._first, self._last + 1
-        draws = world.draws(first, self._last)
+        end, draws = self._last + 1, world.draws(first, self._last)
         for colour in world.unknown_colours if draws else ():
             for turn in range(min(draws), end):
                 self._add_manager(turn, colour, ("hired", turn, colour))
