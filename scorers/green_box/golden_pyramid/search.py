@@ -12,9 +12,9 @@ from models.green_box.golden_pyramid.game import GAME
 from models.green_box.golden_pyramid.moves.actions import MOVES
 from models.green_box.golden_pyramid.moves.listing import Planner
 from models.green_box.golden_pyramid.moves.words import Move, Others
-from models.green_box.golden_pyramid.rules.build_scores import BONUS, MOST_OF_SET, bonus, most_within
+from models.green_box.golden_pyramid.rules.build_scores import BONUS, MOST_OF_SET, bonus, within
 from models.green_box.golden_pyramid.table.position import Position
-from models.green_box.golden_pyramid.table.pyramid import SPOTS, Spot
+from models.green_box.golden_pyramid.table.pyramid import COLUMNS, SPOTS, Spot
 from models.logic import plain
 from models.names import counted
 from scorers.green_box.contest_words import sentences
@@ -50,7 +50,8 @@ class BestPlay(OwnTurns[Position, Position]):
         empty = [spot for spot in SPOTS if spot.level > 1 and self._position.at(spot) is None]
         beside = {spot: sum(max(n.values(), default=0) for n in self._planner.near(spot)) for spot in empty}
         # A hand pays for one build above level 1; each column gives what the most columns of one colour beside it do.
-        most = max((spot.level + n + MOST_OF_SET for spot, n in beside.items()), default=0) + most_within(self._position)
+        most = max((spot.level + n + MOST_OF_SET for spot, n in beside.items()), default=0)
+        most += plain(within(self._position, (Colour.RED,) * COLUMNS))
         return max(points, 0) + most + _GROUND * self._turns + max(BONUS.values()) * self._with_bonus
 
     @property

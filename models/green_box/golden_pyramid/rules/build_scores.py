@@ -72,11 +72,6 @@ def within(position: Position, columns: Sequence[Column]) -> Number:
     return count([alike(one, other) for one, other in pairs])
 
 
-def most_within(position: Position) -> int:
-    """What four columns of one colour give as each other's neighbours."""
-    return plain(within(position, (Colour.RED,) * COLUMNS))
-
-
 def is_far(position: Position, player: str, spot: Spot) -> bool:
     """Whether a build costs its player a point since the builder stands off (GP-SC-PENALTY, GP-AMB-PENALTY-OFF).
 

@@ -150,11 +150,6 @@ def _reaches(position: Position, distance: int, reach: int) -> bool:
     return distance <= reach if distance else position.rulings["WW-AMB-SAMETILE"] == "both"
 
 
-def _is_spared(position: Position, car: Seat) -> bool:
-    """Whether a car is spared since it cannot move (WW-AMB-TARGETDOWN)."""
-    return car.is_stuck and position.rulings["WW-AMB-TARGETDOWN"] == "no"
-
-
 def _corner_between(position: Position, car: Seat, other: Seat) -> str:
     """What keeps a hedgehog from flying straight; nothing where nothing does, or the shape of the track is not told."""
     shape = position.shape
@@ -181,7 +176,7 @@ def _why_spared(position: Position, player: str, target: str) -> Iterator[str]:
         yield f"{target} {far if away else 'is on the same tile, neither ahead nor behind'}."
     elif corner := _corner_between(position, car, other):
         yield f"{corner}, so {target} cannot be shot."
-    if _is_spared(position, other):
+    if other.is_stuck and position.rulings["WW-AMB-TARGETDOWN"] == "no":
         yield f"{target} cannot move, and is spared."
 
 
@@ -245,7 +240,7 @@ def within_oil(position: Position, player: str) -> tuple[str, ...]:
     space = position.seat(player).space
     others = [(name, other) for name, other in position.seated if name != player and not other.is_off_track]
     near = [(name, other) for name, other in others if _reaches(position, ahead(other.space, space), SPILL)]
-    return tuple(name for name, other in near if not _is_spared(position, other))
+    return tuple(name for name, car in near if not car.is_stuck or position.rulings["WW-AMB-TARGETDOWN"] == "yes")
 
 
 def _oil(turn: Steps, move: Attack, die: int) -> None:

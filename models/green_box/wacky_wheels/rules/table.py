@@ -7,22 +7,17 @@ from functools import cache, partial
 from models.green_box.cards import SIZE
 from models.green_box.components import COPIES, CUBES, Symbol, source
 from models.green_box.conservation import cards_held, conservation
-from models.green_box.grid import numbers, shown
+from models.green_box.grid import numbers, on_board, shown
 from models.green_box.wacky_wheels.table.position import DRAFTED, HAND, PLACED, REPAIR, Position
 from models.green_box.wacky_wheels.table.seat import BLACK, GREEN, MOST, START, Seat
 from models.green_box.wacky_wheels.table.track import LENGTH, Cell, Stretch, cells, spot
 from models.logic import equal
 from models.names import counted, enumerated
-from models.rule import Assertion, Assertions, Finding, Place, Rule, rule
+from models.rule import Assertion, Assertions, Finding, Rule, rule
 from models.table import OVER
 
 TITLE = "Wacky Wheels"
 SETUP, PLAY, PIT_STOP = (source(TITLE, section) for section in ("Setup", "Play", "Pit Stop"))
-
-
-def at(space: int) -> Place:
-    """A place on the track, as messages name it."""
-    return Place("", spot(space))
 
 
 @rule(
@@ -59,7 +54,7 @@ def _misshapen(shape: tuple[Stretch, ...]) -> str:
     "WW-ST-TRACK",
     f"Each symbol is on exactly {COPIES} tiles of the track.",
     source(TITLE, "Components needed; Setup", derived=True),
-    places=lambda position, symbol: tuple(at(n) for n, one in enumerate(position.track, start=1) if one is symbol),
+    places=lambda position, symbol: on_board(*(spot(n) for n, one in enumerate(position.track, start=1) if one is symbol)),
     counts=True,
 )
 def _symbols(position: Position) -> Iterator[Finding]:
@@ -74,7 +69,7 @@ def _symbols(position: Position) -> Iterator[Finding]:
     "first or the last two free tiles with the symbol of one of them. Before later races, 1s are discarded for cubes, "
     "any number of them.",
     source(TITLE, "Setup; Circuit Suggestion & Rules"),
-    places=lambda _, space: (at(space),) if isinstance(space, int) else (),
+    places=lambda _, space: on_board(spot(space)) if isinstance(space, int) else (),
     rulings=("WW-AMB-PLACE", "WW-AMB-PICKCOLOUR"),
 )
 def _pickups(position: Position) -> Iterator[Finding]:
