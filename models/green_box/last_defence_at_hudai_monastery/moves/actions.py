@@ -337,7 +337,9 @@ def outcome(position: Position, move: words.Move) -> str:
     turn = MOVES.turn(position, move)
     before, after = position, turn.table
     parts = [*turn.results] if isinstance(move, words.Demons) else [*_damage(before, after), *turn.results]
-    parts += [*_tiles(before, after), *_monks(before, after), *_techniques(before, after)]
+    lost = {c: before.spare(c) - after.spare(c) for c in range(COLUMNS)}
+    parts += [f"{column(c)} loses {counted(n, 'tile')}" for c, n in lost.items() if n > 0]
+    parts += [*_monks(before, after), *_techniques(before, after)]
     if after.time != before.time:
         parts.append(f"{counted(after.time, 'time cube')} left")
     return "; ".join(parts)
@@ -363,14 +365,6 @@ def _changes(old: Demon, new: Demon) -> Iterator[str]:
         yield "is stunned"
     if new.hit_points is not None:
         yield f"has {counted(new.points_left, 'hit point')} left"
-
-
-def _tiles(before: Position, after: Position) -> Iterator[str]:
-    """Tiles that left the wall."""
-    for c in range(COLUMNS):
-        lost = before.spare(c) - after.spare(c)
-        if lost > 0:
-            yield f"{column(c)} loses {counted(lost, 'tile')}"
 
 
 def _monks(before: Position, after: Position) -> Iterator[str]:

@@ -28,7 +28,6 @@ from scorers.play import Played, PlaySearch, Progressed
 
 Order = tuple[int, ...]
 """The places of an outcome's numbers, the most important first; those left out do not matter."""
-INTEGRITY_ALONE: Order = (INTEGRITY_AT,)
 
 
 def rank(outcome: Outcome, order: Order) -> tuple[int, ...]:
@@ -207,7 +206,7 @@ class BestPlay(PlaySearch):
 
     def __init__(self, position: Position, player: str, objective: str, turns: int, tick: Callable[[], None]) -> None:
         self._position, self._player, self._objective, self._turns, self._tick = position, player, objective, turns, tick
-        self._order: Order = ORDERS.get(objective, INTEGRITY_ALONE)
+        self._order: Order = ORDERS.get(objective, (INTEGRITY_AT,))
         self._most: int | None = None
         is_build = position.phase is Phase.BUILD
         self._draw_now = ((position.drawn or position.draws_known) if is_build else None) or ()

@@ -153,14 +153,14 @@ class Siege:
         drawn = None if position.drawn is not None or position.draws_known is not None else tiles
         builds = [Build(self._player, tile, spot, drawn) for tile in dict.fromkeys(tiles) for spot in position.free_spots]
         tables: list[tuple[tuple[Move, ...], Position]] = [((build,), MOVES.after(position, build)) for build in builds]
-        for ends in (self._likely, self._ends):
+        for ended in (self._likely, self._ends):
             for before, table in tables or [((), replace(position, phase=Phase.ACT, drawn=None))]:
-                if (moves := self._acts(table, turns, ends)) is not None:
+                if (moves := self._acts(table, turns, ended)) is not None:
                     return (*before, *moves)
         return None
 
-    def _acts(self, position: Position, turns: int, ends: Ended) -> tuple[Move, ...] | None:
-        for after, moves in ends(position):
+    def _acts(self, position: Position, turns: int, ended: Ended) -> tuple[Move, ...] | None:
+        for after, moves in ended(position):
             for order in strike_orders(after):
                 for strike in choices(after, order):
                     move = Demons(self._player, strike)
