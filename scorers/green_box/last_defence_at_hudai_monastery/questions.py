@@ -7,12 +7,12 @@ from typing import cast
 from models.green_box.components import Colour, Symbol
 from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hides_colour, least_loss
 from models.green_box.last_defence_at_hudai_monastery.moves.words import Move
-from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, column
+from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, UNSEEN, Demon, Phase, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 from models.names import counted, enumerated
 from models.problem import MisreadError
-from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UNSEEN, UnlistedError, unseen_columns
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import UnlistedError
 from scorers.green_box.last_defence_at_hudai_monastery.search.siege import Siege
 from scorers.green_box.last_defence_at_hudai_monastery.search.survive import NEVER, STEPS, SURE, TurnPlay, is_hopeless, odds
 from scorers.question import Question, Reply, Tick, as_chance, question
@@ -78,7 +78,7 @@ def _whatever_came(position: Position, whatever: str, player: str, tick: Tick) -
     if high == NEVER:
         return Reply("you cannot survive this turn, whatever demons have come", (_NEVER_ENOUGH,), {"survives": False})
     if lost is not None:
-        came = [f"{cast('Demon', lost.demons[c]).card.phrase} is in {column(c)}" for c in unseen_columns(position)]
+        came = [f"{cast('Demon', lost.demons[c]).card.phrase} is in {column(c)}" for c in position.unseen_columns]
         sentence = f"you cannot be sure to survive this turn: no play is enough for certain if {enumerated(came, 'and', 6)}"
         return Reply(sentence, ("ask `chance` how likely it is that you survive",), {"survives": False})
     return _open(_LOOK)
@@ -143,7 +143,7 @@ def chance(position: Position, player: str, _words: str, tick: Tick) -> Reply:
     if low == high:
         sure = {NEVER: "you cannot survive this turn", SURE: "you survive this turn for certain"}
         said = sure.get(low, f"the chance to survive this turn is {as_chance(low)}")
-        reply = Reply(said, (_over(position, unseen_columns(position)),), {"chance": low})
+        reply = Reply(said, (_over(position, position.unseen_columns),), {"chance": low})
         return reply if low == NEVER else _with_last_cube(reply, position, 1)
     line = "it depends on the colours of demons that nobody knows, or on draws of Bricks tiles, not all of which were tried"
     between = "not settled" if high - low == 1 else f"at least {as_chance(low)} and at most {as_chance(high)}"

@@ -257,11 +257,7 @@ _DOES_IN_ACT: Mapping[type[Any], Callable[..., None]] = {
 }
 
 
-_DOES: Mapping[type[words.Move], Callable[[Steps, Any], None]] = {
-    words.Build: _build,
-    words.Act: _act,
-    words.Demons: onslaught,
-}
+_DOES: Mapping[type[Any], Callable[..., None]] = {words.Build: _build, words.Act: _act, words.Demons: onslaught}
 
 
 # Listing.

@@ -16,6 +16,7 @@ from models.green_box.last_defence_at_hudai_monastery.moves.words import Build, 
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import INTEGRITY, Demon, Phase, Row, column
 from models.green_box.last_defence_at_hudai_monastery.table.position import Position, Seat, may_be_of
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS, Monk, Seen, Spot
+from models.heap import Heap
 from models.logic import Unknown
 from models.names import counted, enumerated
 from models.turn import SeatTurn
@@ -73,7 +74,10 @@ class Steps(SeatTurn[Position, Seat]):
         if known:
             self.change(tiles_to_come=known[len(drawn) :])
         if len(drawn) <= size:
-            self._take_from_bag(wanted)
+            for symbol, n in (wanted - Counter(bag) if bag is not None else {}).items():
+                there = (bag or {}).get(symbol, 0)
+                self.refuse(rule, str(symbol), f"{n + there} {symbol} were drawn, but the bag has {there or 'none'}.")
+            self.change(bag=Heap(table.bag).minus(*drawn).told)
             return
         self.results.append("the bag is empty, and the discards go into it")
         discards = Counter(tile for tile in table.discard if not isinstance(tile, Unknown))
@@ -92,18 +96,6 @@ class Steps(SeatTurn[Position, Seat]):
             self.change(bag=max(0, len(table.discard) - rest.total()), discard=())
         else:
             self.change(bag=None if table.bag is None else dict(discards - rest), discard=())
-
-    def _take_from_bag(self, wanted: Counter[Symbol]) -> None:
-        table, known = self.table, self.table.bag_known
-        lacks = wanted - Counter(known) if known is not None else Counter[Symbol]()
-        for symbol, n in lacks.items():
-            there = (known or {}).get(symbol, 0)
-            self.refuse("HU-BUILD", str(symbol), f"{n + there} {symbol} were drawn, but the bag has {there or 'none'}.")
-        if isinstance(table.bag, int):
-            self.change(bag=max(0, table.bag - wanted.total()))
-        elif table.bag is not None:
-            left = Counter(table.bag) - wanted
-            self.change(bag={symbol: left[symbol] for symbol in Symbol if left[symbol]})
 
     def _need_free(self, spot: Spot) -> None:
         """A tile can be added at a place."""

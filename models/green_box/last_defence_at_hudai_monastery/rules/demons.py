@@ -68,11 +68,8 @@ def _of_deck(position: Position) -> Iterator[Finding]:
     message = f"`coming:` names {counted(len(told), 'demon')}, but the stack has only {position.stack}."
     yield "number to come", len(told) <= position.stack, message
     for n, (card, kind) in enumerate(zip(told, kinds, strict=False), start=1):
-        yield (
-            f"number {n} to come",
-            may_be_of(card, kind),
-            f"{card} is number {n} of the demons to come, but that one is {kind}.",
-        )
+        message = f"{card} is number {n} of the demons to come, but that one is {kind}."
+        yield f"number {n} to come", may_be_of(card, kind), message
 
 
 def _older(position: Position) -> Mapping[Background, tuple[int, tuple[int, ...]]]:

@@ -234,6 +234,10 @@ class Demon:
         return f"{self.row} {some}{self.card}" + (f" damage {self.damage}" if self.damage else "")
 
 
+UNSEEN = Demon(Card(), Row.APPROACHING)
+"""A demon that came and that nobody has looked at: an Arrow would attack at once."""
+
+
 def _demon(value: object, _info: ValidationInfo) -> Demon | None:
     phrase = written_text(value, "a demon")
     if is_empty(phrase):

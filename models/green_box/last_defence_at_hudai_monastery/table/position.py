@@ -17,18 +17,9 @@ from models.green_box.doubts import cards
 from models.green_box.grid import with_entry
 from models.green_box.kinds import CARDS, MEEPLE_COLOURS
 from models.green_box.last_defence_at_hudai_monastery.table import kinds
+from models.green_box.last_defence_at_hudai_monastery.table import wall as walls
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, INTEGRITY, TIME, Challenge, Demon, Phase
-from models.green_box.last_defence_at_hudai_monastery.table.wall import (
-    DISCARDS,
-    MONKS_AT,
-    WALL,
-    Monk,
-    Seen,
-    Spot,
-    of_discards,
-    of_monks,
-    of_wall,
-)
+from models.green_box.last_defence_at_hudai_monastery.table.wall import Monk, Seen, Spot
 from models.logic import Unknown
 from models.rule import InForce, Rulings
 from models.table import SeatedTable, Seats
@@ -92,15 +83,15 @@ class Position(SeatedTable, Seats[Seat]):
 
     seats: tuple[Seat, ...]
     wall: tuple[tuple[Seen | None, ...], ...] = told(
-        WALL,
+        walls.WALL,
         "The six columns of the wall from the left, each from its base tile up; `.` for an empty place below a tile.",
-        of_wall,
+        walls.of_wall,
         default=REQUIRED,
     )
     monks: tuple[Monk, ...] = told(
-        MONKS_AT,
+        walls.MONKS_AT,
         "The monks on the wall: where each stands (`r0c2` is the base tile of column 2), and `charged` if upright.",
-        of_monks,
+        walls.of_monks,
         default=REQUIRED,
     )
     demons: tuple[Demon | None, ...] = told(
@@ -148,7 +139,7 @@ class Position(SeatedTable, Seats[Seat]):
     removed: tuple[str, ...] = told(
         MEEPLE_COLOURS, "The monks that demons removed.", entries("a monk removed", MEEPLES), default=[]
     )
-    discard: tuple[Seen, ...] = told(DISCARDS, "The tiles discarded.", of_discards, default=[])
+    discard: tuple[Seen, ...] = told(walls.DISCARDS, "The tiles discarded.", walls.of_discards, default=[])
     bag: Mapping[Symbol, int] | int | None = told(
         kinds.BAG,
         "The tiles in the bag by symbol, or how many they are; left out, all others are in it.",
@@ -393,6 +384,11 @@ class Position(SeatedTable, Seats[Seat]):
             if demon and demon.card.value in {None, 1} and demon.card.background is None:
                 demons[c] = replace(demon, card=replace(demon.card, value=1, background=Background.GREEN))
         return replace(self, demons=tuple(demons))
+
+    @property
+    def unseen_columns(self) -> tuple[int, ...]:
+        """The columns of demons that came and that nobody has looked at."""
+        return tuple(c for c, demon in enumerate(self.demons) if demon == kinds.UNSEEN)
 
     def with_demon(self, column: int, demon: Demon | None) -> tuple[Demon | None, ...]:
         """The demons with another in a column."""

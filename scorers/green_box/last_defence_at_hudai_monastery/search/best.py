@@ -19,6 +19,7 @@ from models.green_box.last_defence_at_hudai_monastery.table.position import Posi
 from models.rule import Rulings
 from scorers.green_box.contest_words import sentences
 from scorers.green_box.last_defence_at_hudai_monastery.score import BASE, ORDERS, decode, encode
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import Tiles
 from scorers.green_box.last_defence_at_hudai_monastery.search.endings import most_drawn
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.site import INTEGRITY_AT, Outcome, State
@@ -42,13 +43,7 @@ class Fight:
     """
 
     def __init__(
-        self,
-        position: Position,
-        order: Order,
-        tick: Callable[[], None],
-        *,
-        hand: Symbol | None = None,
-        coming: tuple[Symbol, ...] = (),
+        self, position: Position, order: Order, tick: Callable[[], None], *, hand: Symbol | None = None, coming: Tiles = ()
     ) -> None:
         self.melee = Melee(position, coming=coming)
         self.start = self.melee.start._replace(hand=hand)

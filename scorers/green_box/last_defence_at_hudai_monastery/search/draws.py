@@ -135,15 +135,6 @@ def _known_cards(position: Position) -> Iterator[Card]:
         yield replace(card, background=kind)
 
 
-UNSEEN = Demon(Card(), Row.APPROACHING)
-"""A demon that came and that nobody has looked at: an Arrow would attack at once."""
-
-
-def unseen_columns(position: Position) -> tuple[int, ...]:
-    """The columns of demons that came and that nobody has looked at."""
-    return tuple(c for c, demon in enumerate(position.demons) if demon == UNSEEN)
-
-
 def arrivals(position: Position, columns: Sequence[int], *, by_value: bool = False) -> Iterator[tuple[Position, Fraction]]:
     """What may lie in these columns as far as it matters in this turn, with its chance: an Arrow of some value, or none.
 

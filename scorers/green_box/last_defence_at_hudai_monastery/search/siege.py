@@ -22,13 +22,7 @@ from models.names import counted
 from scorers.green_box.last_defence_at_hudai_monastery.score import ORDERS
 from scorers.green_box.last_defence_at_hudai_monastery.search import survive
 from scorers.green_box.last_defence_at_hudai_monastery.search.best import Came, Fight, deeds_to, fold
-from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
-    Tiles,
-    arrivals,
-    tile_draws,
-    unseen_cards,
-    unseen_columns,
-)
+from scorers.green_box.last_defence_at_hudai_monastery.search.draws import Tiles, arrivals, tile_draws, unseen_cards
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.site import INTEGRITY_AT, NOBODY, State
 from scorers.limits import are_held
@@ -215,7 +209,7 @@ class Siege:
 
     def follow(self, position: Position, turns: int) -> Iterator[Position]:
         """The tables with each choice of demons that came; in the last turn only Arrows matter, many of them first."""
-        columns = unseen_columns(position)
+        columns = position.unseen_columns
         if turns == 1:
             tables = [table for table, _ in arrivals(position, columns)]
             yield from sorted(tables, key=lambda table: -len(table.attackers))

@@ -27,7 +27,6 @@ from scorers.green_box.last_defence_at_hudai_monastery.search.draws import (
     in_each_colour,
     supply,
     tile_draws,
-    unseen_columns,
 )
 from scorers.green_box.last_defence_at_hudai_monastery.search.melee import Melee
 from scorers.green_box.last_defence_at_hudai_monastery.search.site import INTEGRITY_AT, State
@@ -39,6 +38,7 @@ Chance: TypeAlias = "tuple[Fraction, Fraction]"
 SURE, NEVER = Fraction(1), Fraction(0)
 Plan: TypeAlias = Sequence[tuple[Any, State]]
 """The deeds of an Act phase, each with the state after it."""
+Plans = dict[Symbol | None, Plan]
 
 
 class OutOfStepsError(Exception):
@@ -228,13 +228,7 @@ class TurnPlay:
     """
 
     def __init__(
-        self,
-        position: Position,
-        player: str,
-        tick: Tick,
-        *,
-        certainty: bool = False,
-        plans: dict[Symbol | None, Plan] | None = None,
+        self, position: Position, player: str, tick: Tick, *, certainty: bool = False, plans: Plans | None = None
     ) -> None:
         self._position, self._player, self._tick, self._certainty = position, player, tick, certainty
         self._plans = {} if plans is None else plans
@@ -312,7 +306,7 @@ class TurnPlay:
 
 def is_hopeless(position: Position, player: str, tick: Tick) -> bool:
     """Whether this turn is not survived, whatever demons have come unseen; nothing is asked but whether one leaves a way."""
-    columns = unseen_columns(position)
+    columns = position.unseen_columns
     tables = (there for there, _ in arrivals(position, columns, by_value=True))
     every = (table for there in tables for table in (there, *in_each_colour(there, columns)))
     return all(TurnPlay(table, player, tick, certainty=True).chance[1] == NEVER for table in every)
@@ -325,9 +319,9 @@ def odds(position: Position, player: str, tick: Tick, *, certainty: bool = False
     where a case was not settled in the steps that there are; where only `certainty` is asked for, also where it is none.
     Raises `ValueError` where the bag has to be known.
     """
-    columns = unseen_columns(position)
+    columns = position.unseen_columns
     # What saves a turn mostly does so whatever came unseen.
-    plans: dict[Symbol | None, Plan] = {}
+    plans: Plans = {}
 
     def reach(there: Position) -> Chance:
         return TurnPlay(there, player, tick, certainty=certainty, plans=plans).chance
