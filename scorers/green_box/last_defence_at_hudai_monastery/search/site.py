@@ -1,7 +1,7 @@
 """The wall of Last Defence at Hudai Monastery on which a search plays an Act phase, and its states: small tuples.
 
 What demons take and monks deal, which tiles and places there are, and the ways between them: what can be done (`melee`) and
-what can come of it at most (`endings`) both ask here.
+what can come of it at most (`endings`) build on this.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class Site:
         """The tiles beside a tile."""
         self.away = cache(partial(tactics.steps_to, position))
         """How many steps it is from a tile to each tile."""
-        self.table = cache(self._table)
+        self.table = cache(lambda levels: replace(position, techniques=dict(zip(Symbol, levels, strict=True))))
         """The table with techniques at some levels."""
         self.within = cache(self._within)
         """The tiles within so many steps; with one more tile, wherever that is added, too."""
@@ -185,9 +185,6 @@ class Site:
         return Outcome(kills, damage, state.integrity - lost)
 
     # Tiles and ways.
-
-    def _table(self, levels: Levels) -> Position:
-        return replace(self.position, techniques=dict(zip(Symbol, levels, strict=True)))
 
     def on(self, added: tuple[tuple[Spot, Symbol], ...]) -> Self:
         """The same search on a wall with more tiles; what is known of it is kept."""
