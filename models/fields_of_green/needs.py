@@ -3,10 +3,17 @@
 from collections.abc import Iterator
 from typing import cast
 
-from models.fields_of_green.abilities import ability_needs, cost_needs, harvest_needs, harvests, price_needs, tiles_of
 from models.fields_of_green.cards import RANGE, Equipment, Kind, Location, Timing
 from models.fields_of_green.rules.wording import is_or_are, name_of
-from models.fields_of_green.table.farm import reach
+from models.fields_of_green.table.farm import (
+    ability_needs,
+    cost_needs,
+    harvest_needs,
+    harvests,
+    price_needs,
+    reach,
+    tiles_of,
+)
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Pool, Position
 from models.fields_of_green.table.sites import Site, may_hold_more, most_stored

@@ -13,12 +13,11 @@ from typing import TypeAlias
 
 from models.changes import changed, replaced, with_more, without
 from models.fact import Change
-from models.fields_of_green.abilities import uses
 from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Equipment, Location
 from models.fields_of_green.past import piles_of_draws
 from models.fields_of_green.rules.draws import DRAW_RULES
 from models.fields_of_green.rules.layout import fits
-from models.fields_of_green.table.farm import pieces
+from models.fields_of_green.table.farm import pieces, uses
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site, Spot, TileSeen
 from models.fields_of_green.table.stores import cap

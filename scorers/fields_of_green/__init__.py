@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from models.fields_of_green.abilities import harvests
+from models.fields_of_green.table.farm import harvests
 from models.fields_of_green.table.position import Pool, Position
 from scorers.fields_of_green.score import ORDER, sheets
 from scorers.objective import POINTS, SCORE, Objective

@@ -11,9 +11,19 @@ from functools import partial
 from itertools import pairwise
 from typing import cast
 
-from models.fields_of_green.abilities import (
+from models.fields_of_green.cards import SILO, TOWER, WATER_CAP, Equipment, Location, Resource, Timing
+from models.fields_of_green.moves.payments import apply, food_there, need_optional, need_towers_for_gains, pay
+from models.fields_of_green.moves.steps import Steps, end_harvest, is_flipped, pass_on
+from models.fields_of_green.moves.words import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, Action, Move
+from models.fields_of_green.past import whose_turn
+from models.fields_of_green.rules.box import STOCKS, number_built, stock
+from models.fields_of_green.rules.layout import may_have_harvest
+from models.fields_of_green.rules.wording import name_of, shown
+from models.fields_of_green.table import readings
+from models.fields_of_green.table.farm import (
     Exchange,
     ability_exchanges,
+    carries,
     given_needs,
     harvest_exchanges,
     harvest_needs,
@@ -21,17 +31,6 @@ from models.fields_of_green.abilities import (
     price_needs,
     uses,
 )
-from models.fields_of_green.cards import SILO, TOWER, WATER_CAP, Equipment, Location, Resource, Timing
-from models.fields_of_green.moves.payments import apply, food_there, need_optional, need_towers_for_gains, pay
-from models.fields_of_green.moves.steps import Steps
-from models.fields_of_green.moves.words import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, Action, Move
-from models.fields_of_green.moves.year_ends import end_harvest, is_flipped, pass_on
-from models.fields_of_green.past import whose_turn
-from models.fields_of_green.rules.box import STOCKS, number_built, stock
-from models.fields_of_green.rules.layout import may_have_harvest
-from models.fields_of_green.rules.wording import name_of, shown
-from models.fields_of_green.table import readings
-from models.fields_of_green.table.farm import carries
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import DRAWN, Farm, Position, called_by_place
 from models.fields_of_green.table.sites import LocationSeen, Site

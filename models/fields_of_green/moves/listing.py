@@ -4,15 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product, zip_longest
 
-from models.fields_of_green.abilities import Amounts, optional_gains
 from models.fields_of_green.cards import WATER_CAP, Location, Resource
 from models.fields_of_green.moves.actions import MOST_SOLD, MOVES
-from models.fields_of_green.moves.steps import Steps
+from models.fields_of_green.moves.steps import Steps, is_flipped
 from models.fields_of_green.moves.words import Action, Move
-from models.fields_of_green.moves.year_ends import is_flipped
 from models.fields_of_green.past import whose_turn
 from models.fields_of_green.rules.wording import numbers, so_much
-from models.fields_of_green.table.farm import free_spots
+from models.fields_of_green.table.farm import Amounts, free_spots, optional_gains
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site

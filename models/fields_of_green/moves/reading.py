@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import cast
 
-from models.fields_of_green.abilities import optional_gains
 from models.fields_of_green.cards import TOWER, Deck, Location, Resource
 from models.fields_of_green.moves.words import ADDITIONS, DISCARDING, SAYINGS, Action, Added, Move, Placed
 from models.fields_of_green.table.cells import OPEN_AREA, equipment, location, tower_or_silo
+from models.fields_of_green.table.farm import optional_gains
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site, Spot, spot_called
 from models.logic import Unknown

@@ -15,10 +15,18 @@ from itertools import combinations_with_replacement, product
 from math import lcm
 from typing import NamedTuple, cast
 
-from models.fields_of_green.abilities import harvest_exchanges, harvests, is_offered, optional_gains, tiles_of, uses
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Gain, Location, Resource, Timing
 from models.fields_of_green.table import readings
-from models.fields_of_green.table.farm import how_many, near
+from models.fields_of_green.table.farm import (
+    harvest_exchanges,
+    harvests,
+    how_many,
+    is_offered,
+    near,
+    optional_gains,
+    tiles_of,
+    uses,
+)
 from models.fields_of_green.table.position import Farm, Position
 from models.fields_of_green.table.sites import Site, Spot, amount
 from models.fields_of_green.table.stores import cap

@@ -28,7 +28,7 @@ from scorers.fields_of_green.search.layout_bound import Bounds, Choices
 from scorers.fields_of_green.search.layout_order import Built, Stores
 from scorers.fields_of_green.search.layout_place import Places
 from scorers.fields_of_green.search.layout_setting import Piece, Setting
-from scorers.layout_search import Found
+from scorers.layout_search import Found, LayoutSearch
 from scorers.limits import needed
 
 _FIRST_CHOICES, _FIRST_STEPS = 24, 30
@@ -44,7 +44,7 @@ def _gains(cards: Iterable[object], timing: Timing) -> list[Gain]:
     return [gain for card in cards if isinstance(card, Location) and card.timing is timing for gain in card.gains or ()]
 
 
-class FarmSearch:
+class FarmSearch(LayoutSearch[Position]):
     """Which farm is best, given what lies there and what may be built; see `scorers.layout_search`."""
 
     def __init__(self, position: Position, pool: Pool, tick: Callable[[], None]) -> None:
@@ -53,13 +53,6 @@ class FarmSearch:
         self._bounds = Bounds(self._setting)
         self._choices = Choices(self._bounds, tick)
         self._best: int | None = None
-
-    @property
-    def obstacle(self) -> str | None:
-        """Nothing: the farm as it lies is an answer."""
-        return None
-
-    unsearched = None
 
     @property
     def scope(self) -> str:

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from operator import itemgetter
 
-from models.fields_of_green.abilities import tiles_of
 from models.fields_of_green.cards import RANGE, SILO, TOWER, Count, Described, Gain, Location, Resource, Timing
 from models.fields_of_green.table import readings
-from models.fields_of_green.table.farm import carries, fitting, reach
+from models.fields_of_green.table.farm import carries, fitting, reach, tiles_of
 from models.fields_of_green.table.position import Farm, Pool, Position
 from models.fields_of_green.table.sites import Site, Spot, amount
 from models.fields_of_green.table.stores import cap
@@ -152,10 +151,7 @@ class Grid:
         cells = 1 << cell
         for _ in range(steps):
             # Breadth first over cards, as FOG-AMB-04 counts distance; the first space itself need not have one.
-            grown = cells | (self.spread(cells) & carrying)
-            if grown == cells:
-                return cells
-            cells = grown
+            cells |= self.spread(cells) & carrying
         return cells
 
     def flood(self, cells: int, over: int) -> int:
