@@ -42,10 +42,12 @@ class LayoutSearch(Protocol[P_co]):
     @property
     def obstacle(self) -> str | None:
         """Why no legal layout exists, or nothing."""
+        return None
 
     @property
     def unsearched(self) -> str | None:
         """Why the search cannot answer under the rulings in force, or nothing; the ceiling holds all the same."""
+        return None
 
     @property
     def scope(self) -> str:

@@ -14,10 +14,9 @@ from models.fields_of_green.moves.actions import MOVES
 from models.fields_of_green.moves.listing import moves, outcome, unseen
 from models.fields_of_green.moves.reading import next_words, read_move
 from models.fields_of_green.moves.words import SAYINGS, Move
-from models.fields_of_green.needs import not_checked, play_problems, pool_problems, unfilled
+from models.fields_of_green.needs import not_checked, play_problems, pool_problems, relaid, unfilled
 from models.fields_of_green.past import histories
 from models.fields_of_green.picture import distances_from, drawn_move, picture
-from models.fields_of_green.relaid import relaid
 from models.fields_of_green.repairs import oversights
 from models.fields_of_green.rules.box import TABLE_RULES
 from models.fields_of_green.rules.draws import DRAW_RULES
@@ -29,8 +28,8 @@ from models.fields_of_green.rules.turns import TURN_RULES
 from models.fields_of_green.set_up import DEAL
 from models.fields_of_green.table.cells import site_of
 from models.fields_of_green.table.hidden import hidden, without_hands
-from models.fields_of_green.table.kinds import MOST_PLAYERS, TRAITS, Phase
-from models.fields_of_green.table.position import Farm, Pool, Position, players_possible
+from models.fields_of_green.table.kinds import LEAST_PLAYERS, MOST_PLAYERS, TRAITS, Phase
+from models.fields_of_green.table.position import Farm, Pool, Position
 from models.form import read
 from models.game import Game, Play, Written
 from models.names import quoted
@@ -83,7 +82,8 @@ def _finish(position: Position) -> Position:
         sites = tuple(site_of(cell, f"{player} {cell.spot}" if several else str(cell.spot)) for cell in cells)
         farms.append(replace(farm, player=player, sites=sites))
     two = (2,) if position.row and len(farms) <= 2 else ()
-    counts = position.counts or two or players_possible(len(farms))
+    possible = tuple(range(max(LEAST_PLAYERS, len(farms)), MOST_PLAYERS + 1)) or (len(farms),)
+    counts = position.counts or two or possible
     return replace(position, seats=tuple(farms), counts=counts)
 
 

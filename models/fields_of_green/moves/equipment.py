@@ -26,7 +26,7 @@ def place_tiles(turn: Steps) -> None:
             _take_from_aside(turn, placed)
         _place(turn, placed)
     if left is not None:
-        turn.change_stocks(equipment=max(0, left - drawn))
+        turn.change(stocks=replace(turn.stocks, equipment=max(0, left - drawn)))
     if highest(gained) > drawn and left != 0:
         perhaps = "" if isinstance(gained, int) else f"if this gives Equipment ({shown(gained)}), "
         end = "draw three Equipment tiles and choose one (“, take NAME on r1c1” or “, keep NAME aside”)"

@@ -150,10 +150,6 @@ class Steps(SeatTurn[Position, Farm]):
         self.farm = self.farm.with_site(site)
         self.held = self.held.with_new(site)
 
-    def change_stocks(self, **fields: Any) -> None:
-        """Other stocks in the middle of the table."""
-        self.change(stocks=replace(self.stocks, **fields))
-
     @property
     def stocks(self) -> Stocks:
         """The stocks in the middle of the table by now."""

@@ -141,10 +141,6 @@ def _is_upkeep(position: Position) -> bool:
     return position.phase is Phase.UPKEEP and not position.over
 
 
-def _in_pile(position: Position, kind: Kind) -> int:
-    return (position.piles or {}).get(kind, 0)
-
-
 @rule(
     "FOG-UPK-EXHAUST",
     f"Of each type there are {IN_PILE} cards: what was drawn is missing in its pile, and a pile that has run out stays out.",
@@ -152,10 +148,10 @@ def _in_pile(position: Position, kind: Kind) -> int:
 )
 def _type_numbers(position: Position) -> Iterator[Finding]:
     cards = cards_before_the_turns(position) if _is_upkeep(position) else location_cards(position)
-    kinds = {card.kind for one in cards for card in options_of(one)}
+    piles, kinds = position.piles or {}, {card.kind for one in cards for card in options_of(one)}
     for kind in TYPES:
-        if kind in kinds or kind in (position.piles or {}):
-            pile, drawn = _in_pile(position, kind), min(way.least((kind,)) for way in draws(position))
+        if kind in kinds or kind in piles:
+            pile, drawn = piles.get(kind, 0), min(way.least((kind,)) for way in draws(position))
             # In the Upkeep phase those of this year's draws are not among the cards.
             of_draws = sum(draw.get(kind, 0) for draw in known_draws(position.seats)) if _is_upkeep(position) else 0
             seen = total([_of_type(cards, (kind,)), of_draws])
@@ -178,7 +174,7 @@ def _sets(kinds: Sequence[Kind], sizes: Sequence[int]) -> Iterator[Kinds]:
 
 def _missing(position: Position, kinds: Kinds) -> int:
     """How many cards are missing in the piles of these types."""
-    return sum(IN_PILE - _in_pile(position, kind) for kind in kinds)
+    return sum(IN_PILE - (position.piles or {}).get(kind, 0) for kind in kinds)
 
 
 def _counted_types(position: Position) -> Kinds:

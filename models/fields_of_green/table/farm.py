@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from models.fields_of_green.cards import (
     PAID,
     RANGE,
-    Condition,
     Count,
     Described,
     Equipment,
@@ -206,22 +205,6 @@ def how_many(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) ->
     return count([all_of([is_near, fitting(site, what.what, rulings)]) for site, is_near in nearby])
 
 
-def is_met(farm: Farm, spot: Spot, condition: Condition, rulings: Mapping[str, str]) -> Truth:
-    """Whether the condition of an ability at a space is met."""
-    n = how_many(farm, spot, condition.count, rulings)
-    return at_most(n, 0) if condition.none else at_least(n, condition.least)
-
-
-def count_needs(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[str]:
-    """What of the cards has to be known to count, and is not."""
-    needs = []
-    for site in counted_sites(farm, spot, what, rulings):
-        cards: Iterable[Location] = options_of(site.card)
-        if not site.is_open and any(what.what.fits(card) is None for card in cards):
-            needs.append(f"whether {site} is a {what.what}")
-    return needs
-
-
 def given(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) -> dict[Resource, Number]:
     """What one sentence of an ability gives at a space, once. An amount that is not known counts as nothing."""
     times: Number = 1 if gain.per is None else how_many(farm, spot, gain.per, rulings)
@@ -231,7 +214,11 @@ def given(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) -> dic
 
 def is_offered(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) -> Truth:
     """Whether the condition of a sentence, if it has one, is met at a space."""
-    return gain.condition is None or is_met(farm, spot, gain.condition, rulings)
+    condition = gain.condition
+    if condition is None:
+        return True
+    n = how_many(farm, spot, condition.count, rulings)
+    return at_most(n, 0) if condition.none else at_least(n, condition.least)
 
 
 def given_needs(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) -> Iterator[str]:
@@ -240,7 +227,9 @@ def given_needs(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) 
         if n is None:
             yield f"how many {resource} it gives" if resource is not Resource.WATER else "how much Water it gives"
     for what in filter(None, (gain.per, gain.condition.count if gain.condition else None)):
-        yield from count_needs(farm, spot, what, rulings)
+        for site in counted_sites(farm, spot, what, rulings):
+            if not site.is_open and any(what.what.fits(card) is None for card in options_of(site.card)):
+                yield f"whether {site} is a {what.what}"
 
 
 def price_at(farm: Farm, card: Location, spot: Spot, rulings: Mapping[str, str]) -> dict[Resource, Number]:

@@ -298,8 +298,3 @@ class Position(SeatedTable, Seats[Farm]):
     def alone(self, player: str) -> Position:
         """The table with the farm of this player only."""
         return replace(self, players=(player,), seats=(self.seat(player),))
-
-
-def players_possible(farms: int) -> tuple[int, ...]:
-    """The player counts that a number of written farms leaves open."""
-    return tuple(range(max(kinds.LEAST_PLAYERS, farms), kinds.MOST_PLAYERS + 1)) or (farms,)

@@ -16,7 +16,7 @@ from itertools import islice
 from typing import cast
 
 from models.fields_of_green.cards import FOOD_PER_VP, Gain, Location, Price, Resource, Timing
-from models.fields_of_green.relaid import first_two, settled_points
+from models.fields_of_green.needs import first_two, settled_points
 from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.position import Pad, Pool, Position

@@ -7,6 +7,7 @@ Distances are taken as rows and columns apart: over cards it is never nearer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache, cached_property, partial
 from itertools import product
 from math import prod
@@ -15,7 +16,7 @@ from typing import NamedTuple
 from models.fields_of_green.cards import FOOD_CAP, WATER_CAP
 from models.fields_of_green.table import readings
 from scorers.bits import numbers
-from scorers.fields_of_green.search.layout_setting import EVERYWHERE, WATER, Counting, Piece, Sentence, Setting, less_by
+from scorers.fields_of_green.search.layout_setting import EVERYWHERE, VP, WATER, Counting, Piece, Sentence, Setting, less_by
 from scorers.limits import NO_LIMIT, needed
 
 OUT_OF_REACH = -1_000_000
@@ -64,12 +65,20 @@ def most_of(sentence: Sentence, counted: Counted, is_lost: Lost, could: Counted 
     return Most(coins * n, food * n, vp * n, gets=water * wet)
 
 
+Slope = tuple[int, int, int, int]
+"""Which counting, and what each further card adds: coins, Food and VP."""
+
+Weight = tuple[int, int, tuple[int, int, int]]
+"""Which description, on which spaces, adds how much: coins, Food and VP."""
+
+
 class Bounds:
     """Limits for the farms of a question."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.most_around = cache(self._most_around)
+        self._for_counts = cache(self._read)
         region = setting.carrying
         for _ in range(setting.more):
             region = setting.grid.spread(region)
@@ -131,6 +140,62 @@ class Bounds:
             empty += pays >= 0
         return total.vp + total.coins // 3 + stored + empty
 
+    # What something gives at a space, and what may be counted there later.
+
+    def near(
+        self, piece: Piece, cell: int, carrying: int, fits: Sequence[int], free: int, left: Sequence[int]
+    ) -> tuple[Most, list[Weight]]:
+        """What a card at a space gives with what is counted so far, and what further cards may add.
+
+        `left` cards of each description may still be laid on `free` spaces; conditions may still be met by them.
+        """
+        around = self.setting.grid.around
+        key: list[int] = []
+        nears: list[int] = []
+        for counting in piece.countings:
+            what, steps = counting.what, counting.steps
+            mine = fits[what] if counting.itself else fits[what] & ~(1 << cell)
+            if steps is None:
+                # Where no distance matters, all cards that are left count wherever they come to lie.
+                key += [mine.bit_count() + left[what]] * 3
+                nears.append(0)
+                continue
+            near = around(cell, steps)
+            n = (near & mine).bit_count()
+            open_to = near & free if left[what] else 0
+            # Each card that is left takes a space of its own.
+            could = n + min(left[what], open_to.bit_count()) if open_to else n
+            # Whether something is certainly counted, for a condition that there is none.
+            key += [n, could, int(mine and self.setting.count(counting, cell, carrying, mine) > 0)]
+            nears.append(open_to)
+        most, slopes = self._for_counts(piece, tuple(key))
+        return most, [(piece.countings[i].what, nears[i], (a, b, c)) for i, a, b, c in slopes if nears[i]]
+
+    def _read(self, piece: Piece, counts: tuple[int, ...]) -> tuple[Most, tuple[Slope, ...]]:
+        place = {counting: 3 * i for i, counting in enumerate(piece.countings)}
+
+        def counted(counting: Counting) -> int:
+            return counts[place[counting]]
+
+        def could(counting: Counting) -> int:
+            return counts[place[counting] + 1]
+
+        def lost_at_end(counting: Counting) -> bool:
+            return counts[place[counting] + 2] > 0
+
+        total = self.building(piece, counted, never_lost, could).and_(self.later(piece, counted, lost_at_end, could))
+        slopes = []
+        for sentence in _counting(piece, lost_at_end):
+            per = sentence.per
+            if per is None or per.steps is None:
+                continue
+            # A condition that can no longer be met gives nothing for further cards either.
+            if sentence.condition is not None and not sentence.none and could(sentence.condition) < sentence.least:
+                continue
+            coins, _, food, vp = sentence.gives
+            slopes.append((place[per] // 3, coins, food, vp))
+        return total, tuple(slopes)
+
     # Counts where it is not known what lies where.
 
     def anywhere(self, piece: Piece, fitting: Sequence[int], *, is_open: bool = False) -> Most:
@@ -164,6 +229,15 @@ class Bounds:
             return n + (min(more, (near & free).bit_count()) if more else 0)
 
         return counted
+
+
+def _counting(of: Piece, lost: Lost) -> Iterator[Sentence]:
+    """The sentences of a card or tile that still give something."""
+    yield from of.now
+    kept = (s for s in of.end if not (s.none and s.condition is not None and lost(s.condition)))
+    yield from (replace(s, gives=(0, 0, 0, s.gives[VP])) for s in kept)
+    if of.cheaper is not None:
+        yield of.cheaper
 
 
 Numbers = tuple[int, ...]

@@ -3,7 +3,7 @@
 A build is paid at once, from what is there at that moment; what an Immediate ability gives, and what a card takes off its
 own price, is counted at that moment too. So every order is followed in which each card lies beside the farm when it is
 built, and every way to pay Water and to place it, unless the order does not matter. Of two ways to build the same cards
-the one that has less of something and more of nothing is left out. `Ends` asks for whole layouts, `Orders` for one.
+the one that has less of something and more of nothing is left out. `best_built` asks for a whole layout, `Orders` for one order.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -223,58 +223,60 @@ class Laid:
     fits: tuple[int, ...]
 
 
-class Ends:
-    """The worth of the layouts of one choice. `worth` tells what a farm is worth where that is not its score as it lies."""
+def best_built(
+    bounds: Bounds,
+    laid: Laid,
+    silos: int,
+    need: int,
+    points: Callable[[Most], int],
+    worth: Worth | None,
+    tick: Callable[[], None],
+) -> Built | None:
+    """A whole layout with a best way to build it, if it is worth `need`; `points` are those of so much at most.
 
-    def __init__(self, bounds: Bounds, silos: int, worth: Worth | None, tick: Callable[[], None]) -> None:
-        self._setting, self._bounds, self._silos = bounds.setting, bounds, silos
-        self._worth, self._tick = worth, tick
+    `worth` tells what a farm is worth where that is not its score as it lies.
+    """
+    setting = bounds.setting
+    carrying = setting.carrying | laid.cells
 
-    def best(self, laid: Laid, need: int, points: Callable[[Most], int]) -> Built | None:
-        """A whole layout with a best way to build it, if it is worth `need`; `points` are those of so much at most."""
-        setting, bounds = self._setting, self._bounds
-        carrying = setting.carrying | laid.cells
+    def exactly(cell: int, counting: Counting) -> int:
+        return setting.count(counting, cell, carrying, laid.fits[counting.what])
 
-        def exactly(cell: int, counting: Counting) -> int:
-            return setting.count(counting, cell, carrying, laid.fits[counting.what])
+    def is_lost(cell: int, counting: Counting, carrying: int = carrying, fits: tuple[int, ...] = laid.fits) -> bool:
+        """Whether something lies there that must not, at the end of the game unless another moment is given."""
+        return setting.count(counting, cell, carrying, fits[counting.what]) > 0
 
-        def is_lost(cell: int, counting: Counting, carrying: int = carrying, fits: tuple[int, ...] = laid.fits) -> bool:
-            """Whether something lies there that must not, at the end of the game unless another moment is given."""
-            return setting.count(counting, cell, carrying, fits[counting.what]) > 0
+    later, now, rest = bounds.start(exactly, is_lost), {}, Most()
+    at_first = partial(is_lost, carrying=setting.carrying, fits=setting.fits)
+    for cell, piece in laid.plots:
+        now[cell] = bounds.building(piece, partial(exactly, cell), partial(at_first, cell))
+        rest = rest.and_(now[cell])
+        later = later.and_(bounds.later(piece, partial(exactly, cell), partial(is_lost, cell)))
+    # Each card as if it were built last, with all others there already: no order gives it more.
+    enough, least = points(later.and_(rest)), needed(need)
+    if enough < least:
+        return None
 
-        later, now, rest = bounds.start(exactly, is_lost), {}, Most()
-        at_first = partial(is_lost, carrying=setting.carrying, fits=setting.fits)
-        for cell, piece in laid.plots:
-            now[cell] = bounds.building(piece, partial(exactly, cell), partial(at_first, cell))
-            rest = rest.and_(now[cell])
-            later = later.and_(bounds.later(piece, partial(exactly, cell), partial(is_lost, cell)))
-        # Each card as if it were built last, with all others there already: no order gives it more.
-        enough, least = points(later.and_(rest)), needed(need)
-        if enough < least:
-            return None
+    def score(_cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
+        food = stores.food // 2 if setting.farm.pad.food_points is None else 0
+        empty = sum(not held for held in stores.water) if setting.farm.pad.towers is None else 0
+        return later.vp + stores.vp + stores.coins // 3 + food + empty
 
-        def worth(cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
-            if self._worth is not None:
-                return self._worth(cards, stores)
-            food = stores.food // 2 if setting.farm.pad.food_points is None else 0
-            empty = sum(not held for held in stores.water) if setting.farm.pad.towers is None else 0
-            return later.vp + stores.vp + stores.coins // 3 + food + empty
+    def most(rest: Most, stores: Stores) -> int:
+        here = Most(stores.coins, stores.food, stores.vp)
+        # Coins and Food of the start are in `later`.
+        less = Most(-setting.coins, -setting.food)
+        water = [WATER_CAP if held < 0 else held for held in stores.water]
+        # What is in store, what is still to come, and the end as it will be: no order leaves more.
+        return bounds.worth(later.and_(less).and_(here).and_(rest), water, silos)
 
-        def most(rest: Most, stores: Stores) -> int:
-            here = Most(stores.coins, stores.food, stores.vp)
-            # Coins and Food of the start are in `later`.
-            less = Most(-setting.coins, -setting.food)
-            water = [WATER_CAP if held < 0 else held for held in stores.water]
-            # What is in store, what is still to come, and the end as it will be: no order leaves more.
-            return bounds.worth(later.and_(less).and_(here).and_(rest), water, self._silos)
+    def ordered() -> Built | None:
+        orders = Orders(setting, laid.plots, worth or score, most, now, tick)
+        return orders.run(least, enough, rest)
 
-        def ordered() -> Built | None:
-            orders = Orders(setting, laid.plots, worth, most, now, self._tick)
-            return orders.run(least, enough, rest)
-
-        with held(is_on=False):
-            quick = ordered()
-        if are_held() and (every := ordered()) is not None:
-            # Orders are left out because the same was built before with no less in the stores.
-            hold(every.points, quick.points if quick else OUT_OF_REACH, "a farm built in another order")
-        return quick
+    with held(is_on=False):
+        quick = ordered()
+    if are_held() and (every := ordered()) is not None:
+        # Orders are left out because the same was built before with no less in the stores.
+        hold(every.points, quick.points if quick else OUT_OF_REACH, "a farm built in another order")
+    return quick

@@ -8,93 +8,13 @@ between.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import cache
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.bits import numbers
-from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Lost, Most, Numbers, never_lost
-from scorers.fields_of_green.search.layout_order import Built, Ends, Laid, Worth
-from scorers.fields_of_green.search.layout_setting import COINS, FOOD, VP, WATER, Counting, Piece, Sentence, Setting
+from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most, Numbers, Weight
+from scorers.fields_of_green.search.layout_order import Built, Laid, Worth, best_built
+from scorers.fields_of_green.search.layout_setting import WATER, Piece
 from scorers.limits import are_held, hold, needed
-
-Slope = tuple[int, int, int, int]
-"""Which counting, and what each further card adds: coins, Food and VP."""
-
-Weight = tuple[int, int, tuple[int, int, int]]
-"""Which description, on which spaces, adds how much: coins, Food and VP."""
-
-
-class Near:
-    """The weighing of what lies near."""
-
-    def __init__(self, setting: Setting, bounds: Bounds) -> None:
-        self._setting, self._bounds = setting, bounds
-        self._for_counts = cache(self._read)
-
-    def most(
-        self, piece: Piece, cell: int, carrying: int, fits: Sequence[int], free: int, left: Sequence[int]
-    ) -> tuple[Most, list[Weight]]:
-        """What a card at a space gives with what is counted so far, and what further cards may add.
-
-        `left` cards of each description may still be laid on `free` spaces; conditions may still be met by them.
-        """
-        around = self._setting.grid.around
-        key: list[int] = []
-        nears: list[int] = []
-        for counting in piece.countings:
-            what, steps = counting.what, counting.steps
-            mine = fits[what] if counting.itself else fits[what] & ~(1 << cell)
-            if steps is None:
-                # Where no distance matters, all cards that are left count wherever they come to lie.
-                key += [mine.bit_count() + left[what]] * 3
-                nears.append(0)
-                continue
-            near = around(cell, steps)
-            n = (near & mine).bit_count()
-            open_to = near & free if left[what] else 0
-            # Each card that is left takes a space of its own.
-            could = n + min(left[what], open_to.bit_count()) if open_to else n
-            # Whether something is certainly counted, for a condition that there is none.
-            key += [n, could, int(mine and self._setting.count(counting, cell, carrying, mine) > 0)]
-            nears.append(open_to)
-        most, slopes = self._for_counts(piece, tuple(key))
-        return most, [(piece.countings[i].what, nears[i], (a, b, c)) for i, a, b, c in slopes if nears[i]]
-
-    def _read(self, piece: Piece, counts: tuple[int, ...]) -> tuple[Most, tuple[Slope, ...]]:
-        place = {counting: 3 * i for i, counting in enumerate(piece.countings)}
-        bounds = self._bounds
-
-        def counted(counting: Counting) -> int:
-            return counts[place[counting]]
-
-        def could(counting: Counting) -> int:
-            return counts[place[counting] + 1]
-
-        def lost_at_end(counting: Counting) -> bool:
-            return counts[place[counting] + 2] > 0
-
-        total = bounds.building(piece, counted, never_lost, could).and_(bounds.later(piece, counted, lost_at_end, could))
-        slopes = []
-        for sentence in _counting(piece, lost_at_end):
-            per = sentence.per
-            if per is None or per.steps is None:
-                continue
-            # A condition that can no longer be met gives nothing for further cards either.
-            if sentence.condition is not None and not sentence.none and could(sentence.condition) < sentence.least:
-                continue
-            coins, food, vp = (sentence.gives[i] for i in (COINS, FOOD, VP))
-            slopes.append((place[per] // 3, coins, food, vp))
-        return total, tuple(slopes)
-
-
-def _counting(of: Piece, lost: Lost) -> Iterator[Sentence]:
-    """The sentences of a card or tile that still give something."""
-    yield from of.now
-    kept = (s for s in of.end if not (s.none and s.condition is not None and lost(s.condition)))
-    yield from (replace(s, gives=(0, 0, 0, s.gives[VP])) for s in kept)
-    if of.cheaper is not None:
-        yield of.cheaper
 
 
 def added(weights: Sequence[Weight], left: Iterable[tuple[int, int]]) -> Most:
@@ -167,10 +87,9 @@ class Places:
         for piece, n in chosen:
             if not piece.is_near:
                 self._const = self._const.and_(self._generic[piece], n)
-        self._ends = Ends(bounds, self._silos, worth, tick)
+        self._worth = worth
         # Any tower may get empty, wherever it lies.
         self._dry = [*setting.water, *[WATER_CAP] * sum(piece.is_tower for piece in every)]
-        self._near = Near(setting, bounds)
         self._is_wet = any(map(_takes_water, self._generic))
 
     def _in_order(self, chosen: Sequence[tuple[Piece, int]]) -> list[Piece]:
@@ -200,7 +119,7 @@ class Places:
         if at == len(self._slots):
             is_apart = self._are_held and laid.cells & ~self._grow(laid.cells, 0)
             # A whole layout with a best way to build it, if it is worth enough.
-            built = None if is_apart else self._ends.best(laid, self.need, self._points)
+            built = None if is_apart else self._built(laid)
             if built is None:
                 return
             hold(built.points, claimed, "a farm")
@@ -214,6 +133,9 @@ class Places:
                 continue
             yield from self._go(child, tried if is_same else 0, min(claimed, most, limit))
             tried |= bit
+
+    def _built(self, laid: Laid) -> Built | None:
+        return best_built(self._bounds, laid, self._silos, self.need, self._points, self._worth, self._tick)
 
     def _children(self, laid: Laid, tried: int) -> tuple[int, list[tuple[int, Laid, int]]]:
         """A limit for what is laid, and the next card on every space that may do, with a limit, the most promising first."""
@@ -294,7 +216,7 @@ class Places:
                 total = total.and_(self._generic[piece])
         carrying = self._setting.carrying | laid.cells
         for cell, piece in (*self._setting.fixed_end, *(plot for plot in laid.plots if plot[1].is_near)):
-            most, more = self._near.most(piece, cell, carrying, laid.fits, free, self._left[at])
+            most, more = self._bounds.near(piece, cell, carrying, laid.fits, free, self._left[at])
             total = total.and_(most)
             weights += more
         return total, weights
@@ -304,7 +226,7 @@ class Places:
         bit = 1 << cell
         fits = [f | bit if piece.fits >> what & 1 else f for what, f in enumerate(laid.fits)]
         carrying = self._setting.carrying | laid.cells | bit
-        most, weights = self._near.most(piece, cell, carrying, fits, free & ~bit, others)
+        most, weights = self._bounds.near(piece, cell, carrying, fits, free & ~bit, others)
         for what, cells, (coins, food, vp) in weights:
             n = min(others[what], cells.bit_count())
             most = most.and_(Most(coins, food, vp), n)
