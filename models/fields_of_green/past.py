@@ -76,7 +76,10 @@ def _beside(known: Sequence[int], begins: bool | None) -> Range:
 
 def _begins(position: Position, farm: Farm | None) -> bool | None:
     """Game for two: whether a player is the one who begins, if that is known."""
-    first = first_of_two(position)
+    first, turn, n = position.first, position.turn, len(position.row or ())
+    if first is None and turn is not None and n:
+        # With an even number of cards face up, the one who has the First Player tile acts.
+        first = turn if n % 2 == 0 else next((player for player in position.players if player != turn), None)
     if not position.is_for_two or first is None:
         return None
     if farm is None:
@@ -120,15 +123,6 @@ def actions_so_far(position: Position) -> Range:
     actions = [2 * n for n in fixed] if fixed is not None else actions_of_two(position) or [0, 2 * DRAWN]
     before = [0, YEARS - 1] if year is None else [year - 1]
     return 2 * DRAWN * min(before) + min(actions), 2 * DRAWN * max(before) + max(actions)
-
-
-def first_of_two(position: Position) -> str | None:
-    """Game for two: who has the First Player tile; with an even number of cards face up, it is the one whose turn it is."""
-    if position.first is not None or position.turn is None or not position.row:
-        return position.first
-    if len(position.row) % 2 == 0:
-        return position.turn
-    return next((player for player in position.players if player != position.turn), None)
 
 
 def whose_turn(position: Position) -> str | None:

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import combinations, permutations, product
 from typing import TypeAlias
 
-from models.changes import changed, replaced, with_more, without
+from models.changes import Cards, changed, replaced, with_more, without
 from models.fact import Change
 from models.fields_of_green.cards import PLURALS, SILO, TOWER, TYPES, Equipment, Location
 from models.fields_of_green.past import piles_of_draws
@@ -121,7 +121,7 @@ def _change_site(spot: Spot, change: Callable[[Site], Site]) -> Mend:
 def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Named]:
     """A tile that lies on another card or on none, or one that was left out where more is stored or paid than can be."""
     for tile in dict.fromkeys(site.equipment):
-        off = _taken_off(site.spot, tile)
+        off = _tiles(site.spot, without(tile))
         if not site.is_open:
             yield f"{tile} does not lie on {site}", off
         for other in farm.sites:
@@ -129,7 +129,7 @@ def _other_tiles(position: Position, farm: Farm, site: Site) -> Iterator[Named]:
                 yield f"{tile} lies on {other}, not on {site}", _while(_moved(tile, site.spot, other.spot), site, other)
     for tile in position.deck.equipment.values():
         if _would_help(site, tile) and tile not in site.equipment and fits(tile, site.card) is not False:
-            yield f"{tile} lies on {site}", _while(_put_on(site.spot, tile), site)
+            yield f"{tile} lies on {site}", _while(_tiles(site.spot, with_more(tile)), site)
 
 
 def _would_help(site: Site, tile: Equipment) -> bool:
@@ -140,13 +140,13 @@ def _would_help(site: Site, tile: Equipment) -> bool:
 
 def _moved(tile: TileSeen, spot: Spot, other: Spot) -> Mend:
     """A tile lies on the card at another space."""
-    off, there = _taken_off(spot, tile), _put_on(other, tile)
+    off, there = _tiles(spot, without(tile)), _tiles(other, with_more(tile))
     return lambda farm: there(off(farm))
 
 
-def _taken_off(spot: Spot, tile: TileSeen) -> Mend:
-    """A tile lies there no more."""
-    return _change_site(spot, changed("equipment", without(tile)))
+def _tiles(spot: Spot, change: Cards) -> Mend:
+    """Other tiles lie there."""
+    return _change_site(spot, changed("equipment", change))
 
 
 def _bared(farm: Farm, at: str, whose: str) -> Iterator[Change[Position]]:
@@ -154,12 +154,8 @@ def _bared(farm: Farm, at: str, whose: str) -> Iterator[Change[Position]]:
     for site in farm.sites:
         for tile, n in Counter(site.equipment).items() if site.is_open else ():
             said, fact = f"{whose}{tile} does not lie on {site}", f"{tile} lies on the card at {at}{site.spot}"
-            off = _in_farm(farm.player, _taken_off(site.spot, tile))
+            off = _in_farm(farm.player, _tiles(site.spot, without(tile)))
             yield Change(said, off, fact=fact, for_rule="FOG-OPEN-EQ", copies=n)
-
-
-def _put_on(spot: Spot, tile: TileSeen) -> Mend:
-    return _change_site(spot, changed("equipment", with_more(tile)))
 
 
 # Where cards lie.

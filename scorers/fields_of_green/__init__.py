@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from models.fields_of_green.table.farm import harvests
-from models.fields_of_green.table.position import Pool, Position
+from models.fields_of_green.table.position import Farm, Pool, Position
 from scorers.fields_of_green.score import ORDER, sheets
 from scorers.objective import POINTS, SCORE, Objective
 from scorers.scorer import Scorer
@@ -16,30 +16,22 @@ if TYPE_CHECKING:
     from scorers.play import PlaySearch
 
 
-def _known_amount(name: str) -> Callable[[Position, str], int]:
-    """How many coins, or VP tokens, a player is known to have."""
-
-    def worth(position: Position, player: str) -> int:
-        n = getattr(position.seat(player), name)
-        return n if isinstance(n, int) else 0
-
-    return worth
-
-
-def _food(position: Position, player: str) -> int:
-    return sum(silo.tokens for silo in position.seat(player).silos if isinstance(silo.tokens, int))
-
-
-def _face_up(position: Position, player: str) -> int:
-    return len(harvests(position.seat(player)))
+def _known(amounts: Callable[[Farm], Iterable[object]]) -> Callable[[Position, str], int]:
+    """How much a player has of something, as far as the amounts are known."""
+    return lambda position, player: sum(n for n in amounts(position.seat(player)) if isinstance(n, int))
 
 
 OBJECTIVES: Mapping[str, Objective[Position]] = {
     SCORE: POINTS,
-    "coins": Objective("coins", "coins", _known_amount("coins"), "coin"),
-    "food": Objective("food", "Food", _food),
-    "vp": Objective("vp", "VP tokens", _known_amount("vp"), "VP token"),
-    "paid": Objective("paid", "Harvest locations that stay face up", _face_up, "Harvest location that stays face up"),
+    "coins": Objective("coins", "coins", _known(lambda farm: [farm.coins]), "coin"),
+    "food": Objective("food", "Food", _known(lambda farm: [silo.tokens for silo in farm.silos])),
+    "vp": Objective("vp", "VP tokens", _known(lambda farm: [farm.vp]), "VP token"),
+    "paid": Objective(
+        "paid",
+        "Harvest locations that stay face up",
+        _known(lambda farm: [len(harvests(farm))]),
+        "Harvest location that stays face up",
+    ),
 }
 
 

@@ -213,7 +213,7 @@ def _build_store(turn: Steps) -> None:
         turn.require(rule, there_is, f"no {store} is left in the stock.", "stock", f"a {store} is left in the stock")
     _lay_new(turn, new)
     if left is not None:
-        turn.change(stocks=replace(turn.stocks, **{field: max(0, left - 1)}))
+        turn.change(stocks=replace(turn.now("stocks"), **{field: max(0, left - 1)}))
 
 
 def _need_free_space(turn: Steps) -> None:

@@ -14,7 +14,7 @@ from models.names import counted, enumerated
 def place_tiles(turn: Steps) -> None:
     """The tiles that come with the move are placed or set aside, one after the other; what is not drawn yet is left."""
     drawn, gained = sum(not placed.from_aside for placed in turn.move.tiles), turn.gains(Resource.EQUIPMENT)
-    left = turn.stocks.equipment
+    left = turn.now("stocks").equipment
     if drawn:
         message = f"this gives {shown(gained)} Equipment, not {drawn}."
         enough = turn.gives_unknown_tiles or at_least(gained, drawn)
@@ -26,7 +26,7 @@ def place_tiles(turn: Steps) -> None:
             _take_from_aside(turn, placed)
         _place(turn, placed)
     if left is not None:
-        turn.change(stocks=replace(turn.stocks, equipment=max(0, left - drawn)))
+        turn.change(stocks=replace(turn.now("stocks"), equipment=max(0, left - drawn)))
     if highest(gained) > drawn and left != 0:
         perhaps = "" if isinstance(gained, int) else f"if this gives Equipment ({shown(gained)}), "
         end = "draw three Equipment tiles and choose one (“, take NAME on r1c1” or “, keep NAME aside”)"

@@ -23,7 +23,7 @@ from models.fields_of_green.table import readings, stores
 from models.fields_of_green.table.cells import with_stores
 from models.fields_of_green.table.farm import Exchange, near
 from models.fields_of_green.table.kinds import Phase
-from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Position, Stocks
+from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Position
 from models.fields_of_green.table.sites import Site, Spot
 from models.fields_of_green.table.stores import has_harvest
 from models.logic import (
@@ -149,12 +149,6 @@ class Steps(SeatTurn[Position, Farm]):
         """A card comes into the farm, or lies otherwise."""
         self.farm = self.farm.with_site(site)
         self.held = self.held.with_new(site)
-
-    @property
-    def stocks(self) -> Stocks:
-        """The stocks in the middle of the table by now."""
-        stocks: Stocks = self.now("stocks")
-        return stocks
 
     # Coins, Food and Water.
 

@@ -212,7 +212,8 @@ class BestPlay(PlaySearch):
             best = self._idle.points
             yield Progressed(self.ceiling, self._idle)
         for course in self._search.courses(best):
-            yield Progressed(self.ceiling, self._play(course))
+            moves = (*map(self._move, course.acts), Move(self.player, Action.FINISH))
+            yield Progressed(self.ceiling, Played(moves, course.points))
 
     @cached_property
     def demands(self) -> Demands | None:
@@ -221,9 +222,6 @@ class BestPlay(PlaySearch):
         return HarvestDemands(self.harvest, self.tick) if wanted else None
 
     # The moves.
-
-    def _play(self, course: Course) -> Played:
-        return Played((*map(self._move, course.acts), Move(self.player, Action.FINISH)), course.points)
 
     def _move(self, act: Act) -> Move:
         harvest = self.harvest

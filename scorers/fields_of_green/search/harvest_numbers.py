@@ -105,8 +105,10 @@ class Harvest:
     def _parts(self, task: Task) -> tuple[Part, ...]:
         """The parts of a payment in their order; the first is the Harvest cost."""
         exchanges = harvest_exchanges(self.farm, self.sites[task.site], task.extra, self.rulings)
-        each = [(amounts, pays) for one in exchanges for amounts, pays in ((one.pays, True), (one.gives, False))]
-        parts = (Part(*(plain(amounts.get(resource, 0)) for resource in ORDER), pays=pays) for amounts, pays in each)
+        parts = []
+        for amounts, pays in [side for one in exchanges for side in ((one.pays, True), (one.gives, False))]:
+            coins, food, water, vp = (plain(amounts.get(resource, 0)) for resource in ORDER)
+            parts.append(Part(coins, food, water, vp, pays))
         return tuple(part for part in parts if any(part[:4]))
 
     def _sum(self, task: Task) -> Sum:

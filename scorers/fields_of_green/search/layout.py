@@ -53,6 +53,8 @@ class FarmSearch(LayoutSearch[Position]):
         self._bounds = Bounds(self._setting)
         self._choices = Choices(self._bounds, tick)
         self._best: int | None = None
+        # Whether each layout has to be scored for itself.
+        self._needs_sheets = self._setting.pays_again
 
     @property
     def scope(self) -> str:
@@ -139,11 +141,6 @@ class FarmSearch(LayoutSearch[Position]):
         worth = (lambda *built: sheets(self._position_with(*built))[0].total) if self._needs_sheets else None
         return Places(self._bounds, numbers, worth, tick or self._tick, min(limit, self.ceiling))
 
-    @property
-    def _needs_sheets(self) -> bool:
-        """Whether each layout has to be scored for itself."""
-        return self._setting.pays_again
-
     # Farms.
 
     def _position_with(self, cards: Sequence[tuple[int, Piece]], stores: Stores) -> Position:
@@ -190,6 +187,8 @@ class RelaidFarm(FarmSearch):
         cards = tuple(blank for blank, sites in self._of.items() for _ in sites)
         super().__init__(position.with_farm(farm), Pool(cards), tick)
         self._position = first
+        # Food could find no room.
+        self._needs_sheets = self._food > cap(self._first[1])
 
     @property
     def scope(self) -> str:
@@ -205,11 +204,6 @@ class RelaidFarm(FarmSearch):
         silos = {near for silo in self._farm.silos for near in silo.spot.beside}
         is_searched = is_legal and any(tower.spot in silos for tower in self._farm.towers)
         return self._real if is_searched else self._position
-
-    @property
-    def _needs_sheets(self) -> bool:
-        """Whether Food could find no room."""
-        return self._food > cap(self._first[1])
 
     def _position_with(self, cards: Sequence[tuple[int, Piece]], _stores: Stores) -> Position:
         """The position with these cards in their places, each with what lies on it."""

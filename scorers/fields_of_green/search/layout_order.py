@@ -3,7 +3,7 @@
 A build is paid at once, from what is there at that moment; what an Immediate ability gives, and what a card takes off its
 own price, is counted at that moment too. So every order is followed in which each card lies beside the farm when it is
 built, and every way to pay Water and to place it, unless the order does not matter. Of two ways to build the same cards
-the one that has less of something and more of nothing is left out. `best_built` asks for a whole layout, `Orders` for one order.
+the one that has less of something and more of nothing is left out. `best_built` is about a whole layout.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -98,7 +98,8 @@ class Places:
         def order(each: tuple[Piece, int]) -> tuple[int, int, int]:
             piece, n = each
             is_counted = any(piece.fits >> what & 1 for what in near_whats)
-            rank = 0 if piece.is_near else 1 if piece.is_tower else 2 if piece.is_wet else 3 if is_counted else 4
+            is_wet = piece.price[WATER] or any(sentence.gives[WATER] for sentence in piece.sentences)
+            rank = 0 if piece.is_near else 1 if piece.is_tower else 2 if is_wet else 3 if is_counted else 4
             return rank, -self._generic[piece].vp, -n
 
         return [piece for piece, n in sorted(chosen, key=order) for _ in range(n)]

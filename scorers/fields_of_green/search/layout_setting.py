@@ -93,12 +93,6 @@ class Piece:
         """Whether what it takes or gives depends on what lies around it."""
         return any(counting.steps is not None for counting in self.countings)
 
-    @cached_property
-    def is_wet(self) -> bool:
-        """Whether Water Towers in range matter to it, or it is one."""
-        water = any(sentence.gives[WATER] for sentence in self.sentences)
-        return self.is_tower or water or self.price[WATER] > 0
-
 
 def less_by(price: Amounts, off: Amounts, floor: bool) -> Amounts:
     """A price with so much taken off, each part down to so much at least."""
