@@ -121,7 +121,7 @@ def _why(farm: Farm, site: Site, gain: Gain, rulings: Mapping[str, str]) -> str:
     why = worth
     if gain.per is not None:
         what, near = gain.per.what, counted_sites(farm, site.spot, gain.per, rulings)
-        seen = [other for other in near if fitting(other, what, rulings) is not False]
+        seen = [other for other, _ in near if fitting(other, what, rulings) is not False]
         places = f" ({', '.join(f'{s.card} {s.spot}' for s in seen)})" if seen else ""
         why = f"{len(seen)} {gain.per.in_words(len(seen))}{places} at {worth}"
     if gain.condition is not None:

@@ -243,14 +243,12 @@ def _marks(text: str, here: Cell) -> tuple[str, Cell]:
         text = text[: match.start()]
 
 
-def _stores_nothing(name: str, text: str) -> MisreadError:
-    guess = closest(name, [str(TOWER), str(SILO)])
-    hint = f"; did you mean {guess!r}?" if guess else ""
-    return MisreadError(f"{quoted(text)}: only a Water Tower or a Silo stores tokens{hint}", text)
-
-
-def _stores_other(kind: Location, number: str, text: str) -> MisreadError:
-    """That a Water Tower stores no Food, and a Silo no Water."""
+def _not_stored(kind: Location | None, name: str, number: str, text: str) -> MisreadError:
+    """That a Water Tower stores no Food, a Silo no Water, and anything else nothing."""
+    if kind is None:
+        guess = closest(name, [str(TOWER), str(SILO)])
+        hint = f"; did you mean {guess!r}?" if guess else ""
+        return MisreadError(f"{quoted(text)}: only a Water Tower or a Silo stores tokens{hint}", text)
     other = next(store for store in _STORED if store is not kind)
     right = f"write `{kind} {number} {_STORED[kind]}`, or `{other} {number}` if it is a {other}"
     return MisreadError(f"{quoted(text)}: a {kind} stores {_STORED[kind]}, not {_STORED[other]}; {right}", text)
@@ -266,10 +264,10 @@ def _read_store(text: str, deck: Deck) -> tuple[Location | None, int | Choice | 
     kind = tower_or_silo(name, {} if match else deck.every)
     if kind is None:
         if match and first is None and match[1][0].isdigit():
-            raise _stores_nothing(name, text)
+            raise _not_stored(None, name, match[1], text)
         return None, None
     if match and match[2] and match[2].casefold() != _STORED[kind].casefold():
-        raise _stores_other(kind, match[1], text)
+        raise _not_stored(kind, name, match[1], text)
     number = match[1].casefold() if match else UNKNOWN
     if number == UNKNOWN:
         return kind, Choice(UNKNOWN, ())

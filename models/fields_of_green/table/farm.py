@@ -149,13 +149,11 @@ def near(farm: Farm, spot: Spot, rulings: Mapping[str, str]) -> list[tuple[Site,
     return sorted(reaching, key=lambda pair: (steps[pair[0].spot], pair[0].spot))
 
 
-def counted_sites(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[Site]:
-    """The cards among which an ability at a space counts: near enough, and none but itself left out if "other"."""
-    return [site for site, _ in _candidates(farm, spot, what, rulings)]
+def counted_sites(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
+    """The cards among which an ability at a space counts, none but itself left out if "other": all that may be near enough.
 
-
-def _candidates(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> list[tuple[Site, Truth]]:
-    """The same, each with whether it is near enough; where that depends on what is unknown, it may be."""
+    Each comes with whether it is, which may depend on what is unknown.
+    """
     if what.within is None:
         nearby: list[tuple[Site, Truth]] = [(site, True) for site in farm.sites]
     elif what.within == 1:
@@ -201,7 +199,7 @@ def fitting(site: Site, what: Described, rulings: Mapping[str, str]) -> Truth:
 
 def how_many(farm: Farm, spot: Spot, what: Count, rulings: Mapping[str, str]) -> Number:
     """How many an ability at a space counts."""
-    nearby = _candidates(farm, spot, what, rulings)
+    nearby = counted_sites(farm, spot, what, rulings)
     return count([all_of([is_near, fitting(site, what.what, rulings)]) for site, is_near in nearby])
 
 
@@ -227,7 +225,7 @@ def given_needs(farm: Farm, spot: Spot, gain: Gain, rulings: Mapping[str, str]) 
         if n is None:
             yield f"how many {resource} it gives" if resource is not Resource.WATER else "how much Water it gives"
     for what in filter(None, (gain.per, gain.condition.count if gain.condition else None)):
-        for site in counted_sites(farm, spot, what, rulings):
+        for site, _ in counted_sites(farm, spot, what, rulings):
             if not site.is_open and any(what.what.fits(card) is None for card in options_of(site.card)):
                 yield f"whether {site} is a {what.what}"
 

@@ -78,17 +78,13 @@ class Holdings:
         tokens = _tokens(site)
         return self if tokens is None else replace(self, tokens={site.spot: exact(tokens), **self.tokens})
 
-    def with_more(self, shares: Shares) -> Holdings:
-        """With so much more on each of these stores."""
-        changed = {spot: total([self.tokens[spot], n]) for spot, n in shares.items()}
-        most = {spot: highest(self.tokens[spot]) + highest(n) for spot, n in shares.items()}
-        return replace(self, tokens={**self.tokens, **{spot: levels(n, most[spot]) for spot, n in changed.items()}})
-
-    def with_less(self, shares: Shares) -> Holdings:
-        """With so much less on each of these stores."""
-        changed = {spot: total([self.tokens[spot], scaled(n, -1)]) for spot, n in shares.items()}
-        left = {spot: levels(n, highest(self.tokens[spot])) for spot, n in changed.items()}
-        return replace(self, tokens={**self.tokens, **left})
+    def with_more(self, shares: Shares, sign: int = 1) -> Holdings:
+        """With so much more on each of these stores, or so much less."""
+        tokens = dict(self.tokens)
+        for spot, n in shares.items():
+            most = highest(tokens[spot]) + max(0, sign) * highest(n)
+            tokens[spot] = levels(total([tokens[spot], scaled(n, sign)]), most)
+        return replace(self, tokens=tokens)
 
 
 def _tokens(site: Site) -> Amount | None:
@@ -145,7 +141,7 @@ def changed_food(held: Holdings, farm: Farm, n: Number, rulings: Mapping[str, st
     fits = at_least(total(rooms.values()), more)
     put = {spot: pick(is_kept(fits, rulings), part, 0) for spot, part in put.items()}
     taken = shares(less, [(spot, i, n) for i, (spot, n) in enumerate(reversed(held.on(farm, Kind.SILO).items()))])
-    return held.with_more(put).with_less(taken)
+    return held.with_more(put).with_more(taken, -1)
 
 
 # What a store holds.
@@ -233,7 +229,7 @@ def draw_off(held: Holdings, farm: Farm, payment: Mapping[Spot, Number]) -> Hold
     """After Water was taken from towers, as much as there is; where no tower is, nothing happens."""
     there = held.on(farm, Kind.TOWER)
     taken = {spot: least_of(n, there[spot]) for spot, n in payment.items() if spot in there}
-    return held.with_less(taken)
+    return held.with_more(taken, -1)
 
 
 def as_amounts(payment: Payment) -> dict[Spot, int]:

@@ -206,12 +206,7 @@ class Orders:
 
 def _split(n: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Every way to take so many from several, at most so many from each."""
-    if not n:
-        yield (0,) * len(most)
-        return
-    for taken in product(*(range(min(n, top) + 1) for top in most)):
-        if sum(taken) == n:
-            yield taken
+    return (taken for taken in product(*(range(min(n, top) + 1) for top in most)) if sum(taken) == n)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ between.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
 
 from models.fields_of_green.cards import WATER_CAP
 from scorers.bits import numbers
@@ -36,8 +37,6 @@ def added(weights: Sequence[Weight], left: Iterable[tuple[int, int]]) -> Most:
 
 def _best_spaces(weights: Sequence[tuple[int, int]], n: int) -> int:
     """What the best so many spaces add together."""
-    if not weights:
-        return 0
     if len(weights) == 1:
         cells, adds = weights[0]
         return adds * min(n, cells.bit_count())
@@ -191,11 +190,7 @@ class Places:
 
     def _distance(self, cell: int) -> int:
         """How far a space is from the farm."""
-        grid = self._setting.grid
-        steps = 0
-        while not grid.around(cell, steps) & self._setting.carrying:
-            steps += 1
-        return steps
+        return next(steps for steps in count() if self._setting.grid.around(cell, steps) & self._setting.carrying)
 
     def _grow(self, cells: int, steps: int) -> int:
         """The farm with what is connected with it over so many more cards."""

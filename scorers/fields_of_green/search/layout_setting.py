@@ -30,13 +30,12 @@ Amounts = tuple[int, int, int, int]
 class Counting:
     """What is counted, as `Count` has it: which description, whether its own card counts, and how many steps away.
 
-    `steps` is nothing where the whole farm counts, and `beside` says that only adjacent spaces do.
+    `steps` is nothing where the whole farm counts, and 1 where only adjacent spaces do, whatever distance is ruled to be.
     """
 
     what: int
     itself: bool
     steps: int | None
-    beside: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +206,7 @@ class Setting:
         # How far texts see is only searched as they say it; that the answer rests on it (FOG-AMB-14) is to be told.
         far = sum(1 << cell for cell, steps in zip(self.tower_cells, self.reaches, strict=True) if steps > self.reach)
         countings = (c for piece in (*self.pieces, *map(itemgetter(1), self.fixed_end)) for c in piece.countings)
-        if any(self.fits[c.what] & far for c in countings if c.steps and not c.beside):
+        if any(self.fits[c.what] & far for c in countings if c.steps not in {None, 1}):
             readings.sees_farther(rulings)
 
     def scores(self, site: Site) -> bool:
@@ -274,9 +273,8 @@ class Setting:
 
     def _counting(self, count: Count) -> Counting:
         what = self._whats.setdefault(count.what, len(self._whats))
-        beside = count.within == 1
-        steps = count.within if count.within is None or beside else self.steps(count.within)
-        return Counting(what, readings.counts_itself(self.rulings, count), steps, beside)
+        steps = count.within if count.within in {None, 1} else self.steps(count.within or 0)
+        return Counting(what, readings.counts_itself(self.rulings, count), steps)
 
     def numbers_fitting(self, pieces: Iterable[Piece]) -> list[int]:
         """How many of these cards fit each description."""
@@ -292,13 +290,7 @@ class Setting:
     def count(self, counting: Counting, cell: int, carrying: int, fits: int) -> int:
         """How many an ability at a space counts among the spaces `fits`, over the spaces `carrying`."""
         steps = counting.steps
-        if steps is None:
-            near = EVERYWHERE
-        # "Adjacent" is what lies beside it, whatever distance is ruled to be.
-        elif counting.beside:
-            near = self.grid.around(cell, steps)
-        else:
-            near = self.near(cell, steps, carrying)
+        near = EVERYWHERE if steps is None else self.grid.around(cell, 1) if steps == 1 else self.near(cell, steps, carrying)
         counted = near & fits
         return (counted if counting.itself else counted & ~(1 << cell)).bit_count()
 
