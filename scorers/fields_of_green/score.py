@@ -173,9 +173,7 @@ def _add_food(_position: Position, farm: Farm, tally: Tally) -> None:
         tally.needs.append("how much Food lies on the Silos")
     else:
         tally.add(_half(food_of(farm)), f"{stored_span(farm.sites, Kind.SILO)} Food, 1 for every {FOOD_PER_VP}")
-        tally.needs += [
-            f"how much Food lies on {site}" for site in farm.possible(Kind.SILO) if may_hold_more(site, Kind.SILO)
-        ]
+        tally.needs += [f"how much Food lies on {one}" for one in farm.possible(Kind.SILO) if may_hold_more(one, Kind.SILO)]
 
 
 def _half(n: Number) -> Number:

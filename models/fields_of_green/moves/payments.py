@@ -296,9 +296,8 @@ def _need_more(turn: Steps, i: int) -> bool:
             _take_coins_for_granted(turn, total([*paid, *gained]))
         elif there is not None and n != 0:
             much = so_much(sums_of(n), resource)
-            message = (
-                f"the extra payment takes {much}, but by then {shown(there) if there != 0 else 'none'} can be used for it."
-            )
+            left = shown(there) if there != 0 else "none"
+            message = f"the extra payment takes {much}, but by then {left} can be used for it."
             enough = at_least(there, n)
             only_if = f"there is {much} left for the extra payment"
             turn.require("FOG-HRV-COST", enough, message, f"{turn.at}, extra payment {i}", only_if)

@@ -232,9 +232,7 @@ def _clash(one: Described, other: Described, card: Location) -> bool:
     each = ((getattr(what, name) for what in (card, one, other)) for name in ("kind", "subtype", "timing"))
     # What it certainly is not, is said of that tile by itself.
     can_be_other = other.fits(card) is not False
-    return any(
-        known is None and can_be_other and None not in {mine, theirs} and mine != theirs for known, mine, theirs in each
-    )
+    return can_be_other and any(known is None and None not in {a, b} and a != b for known, a, b in each)
 
 
 def _tell_match(farm: Farm, site: Site, n: int) -> str:

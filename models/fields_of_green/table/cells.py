@@ -300,10 +300,8 @@ _STORED = {TOWER: "Water", SILO: "Food"}
 def site_of(written: Cell, name: str) -> Site:
     """The space that was written; `name` is how what is unknown of it is called."""
     card: LocationSeen = named(_narrow(written), name)
-    tiles: tuple[TileSeen, ...] = tuple(
-        named(tile, f"{name}, Equipment {n}") for n, tile in enumerate(written.equipment, start=1)
-    )
-    below = tuple(named(other, f"{name}, {n} beneath") for n, other in enumerate(written.below, start=1))
+    tiles: tuple[TileSeen, ...] = tuple(named(tile, f"{name}, Equipment {n}") for n, tile in enumerate(written.equipment, 1))
+    below = tuple(named(other, f"{name}, {n} beneath") for n, other in enumerate(written.below, 1))
     made = Site(written.spot, card, None, written.is_open, tiles, written.paid, written.scores, below)
     return replace(made, tokens=_tokens(made, written.tokens, name))
 

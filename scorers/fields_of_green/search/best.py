@@ -135,10 +135,8 @@ class HarvestDemands:
         taken = sum(harvest.cards[i].cost.of(resource) or 0 for i in takers)
         had, begun = taken + course.points - _PLENTY, harvest.food if is_food else harvest.coins
         takes = f"{'take' if len(takers) > 1 else 'takes'} {amounts({resource: taken})}"
-        taken_by, there = listed(self._takes(i, resource) for i in takers), "on the Silos" if is_food else "in hand"
-        return (
-            f"{taken_by} {takes}, but there are at most {max(0, had)}: {begun} {there}{self._more(course, core, resource)}"
-        )
+        who, where = listed(self._takes(i, resource) for i in takers), "on the Silos" if is_food else "in hand"
+        return f"{who} {takes}, but there are at most {max(0, had)}: {begun} {where}{self._more(course, core, resource)}"
 
     def _more(self, course: Course, core: list[int], resource: Resource) -> str:
         """What locations add to the Food or the coins that those which shall be paid for need, and others take of it."""
@@ -186,10 +184,8 @@ class BestPlay(PlaySearch):
     def remark(self) -> str | None:
         """That what is drawn by chance is left out, and what may be thrown away or flipped early is not."""
         harvest, remarks = self.harvest, []
-        pairs = [
-            (site, card.gains or ()) for site, card, n in zip(harvest.sites, harvest.cards, harvest.left, strict=True) if n
-        ]
-        drawn = [str(site) for site, gains in pairs if any(gain.gives.get(Resource.EQUIPMENT) for gain in gains)]
+        gifts = [[gain.gives.get(Resource.EQUIPMENT) for gain in card.gains or ()] for card in harvest.cards]
+        drawn = [str(site) for site, n, gives in zip(harvest.sites, harvest.left, gifts, strict=True) if n and any(gives)]
         if drawn:
             remarks.append(f"the Equipment that {' and '.join(drawn)} can give is drawn by chance and not counted")
         if readings.may_decline(harvest.rulings):

@@ -143,10 +143,9 @@ class Harvest:
 
     def ways(self, i: int) -> list[tuple[Task, ...]]:
         """Every way to deal with a site: not paying it, or paying it so often with so many optional payments."""
-        offers = (
-            (gain, is_offered(self.farm, self.sites[i].spot, gain, self.rulings)) for gain in optional_gains(self.cards[i])
-        )
-        choices = [range(gain.times + 1 if met is True else 1) for gain, met in offers]
+        spot, gains = self.sites[i].spot, optional_gains(self.cards[i])
+        is_met = (is_offered(self.farm, spot, gain, self.rulings) is True for gain in gains)
+        choices = [range(gain.times + 1 if met else 1) for gain, met in zip(gains, is_met, strict=True)]
         each = [Task(i, extra) for extra in product(*choices)]
         each = [task for task in each if self.sum(task).food > NEVER]
         return [way for n in range(self.left[i] + 1) for way in combinations_with_replacement(each, n)]

@@ -311,19 +311,17 @@ class Search:
                 return self.orders.course(*self._payments(chosen), target)
             best = None
             for way in sites[k]:
-                total = way.sum
+                adds = way.sum
                 # By what everything is worth in the end, and by the stores: two limits, each for itself.
                 most = added + way.added + self._adds[k + 1]
                 if most < least and not held:
                     # The ways of a site come best first, so that those behind this one reach it no more.
                     break
-                stores = food + total.food, coins + total.coins
+                stores = food + adds.food, coins + adds.coins
                 is_short = stores[0] + self._food[k + 1] < 0 or stores[1] + self._coins[k + 1] < 0
                 left = water
-                if total.water:
-                    left = [
-                        n if way.reach & ~union else n - total.water for n, (union, _) in zip(water, basins, strict=True)
-                    ]
+                if adds.water:
+                    left = [n if way.reach & ~union else n - adds.water for n, (union, _) in zip(water, basins, strict=True)]
                     is_short |= min(left) < 0
                 if is_short and not held:
                     continue

@@ -62,15 +62,13 @@ class Places:
     """The search for the layouts of one choice.
 
     `need` may be raised while the search runs. `worth` tells what a farm is worth where that is not its score as it lies
-    there. `claimed` is what the choice is worth at most.
+    there. `limit` is what the choice is worth at most.
     """
 
-    def __init__(
-        self, bounds: Bounds, numbers: Numbers, worth: Worth | None, tick: Callable[[], None], claimed: int
-    ) -> None:
+    def __init__(self, bounds: Bounds, numbers: Numbers, worth: Worth | None, tick: Callable[[], None], limit: int) -> None:
         setting = self._setting = bounds.setting
         self._bounds, self._tick = bounds, tick
-        self.need, self._claimed, self._are_held = 0, claimed, are_held()
+        self.need, self._claimed, self._are_held = 0, limit, are_held()
         chosen = [(piece, n) for piece, n in zip(setting.pieces, numbers, strict=True) if n]
         every = [piece for piece, n in chosen for _ in range(n)]
         fitting = setting.numbers_fitting(every)
