@@ -1,6 +1,6 @@
 """The moves of Fields of Green that are worth listing, and what a move does in words."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product, zip_longest
 
@@ -92,8 +92,8 @@ def outcome(position: Position, move: Move) -> str:
         flipped = [str(site) for site in turn.own.sites if not site.paid and is_flipped(site) is True]
         return f"turn {enumerated(flipped, 'and')} face down" if flipped else "nothing is turned face down"
     words = _InWords(unknowns(position), [need.truth for need in turn.conditions.requirements])
-    paid = _in_all(exchange.pays for exchange in turn.exchanges)
-    gained = _in_all(exchange.gives for exchange in turn.exchanges)
+    paid = {resource: total([one.pays.get(resource, 0) for one in turn.exchanges]) for resource in Resource}
+    gained = {resource: turn.gains(resource) for resource in Resource}
     coins, food = turn.held.coins, turn.held.food(turn.farm)
     has = "" if coins is None else f"{words.amounts({Resource.COINS: coins}) or 'no coins'}, "
     parts = [f"pay {words.amounts(paid)}"] if words.amounts(paid) else []
@@ -106,15 +106,9 @@ def _overflow(turn: Steps, paid: Amounts, gained: Amounts) -> Amounts:
     old, new, own, farm = turn.held_before, turn.held, turn.own, turn.farm
     # A Water Tower comes with its own Water, which the move does not give.
     brought = WATER_CAP if turn.move.action is Action.TOWER else 0
-    before = {Resource.FOOD: old.food(own), Resource.WATER: total([old.water(own), brought])}
-    less = {Resource.FOOD: [new.food(farm)], Resource.WATER: [new.water(farm)]}
-    return {of: total([n, gained[of], *(scaled(m, -1) for m in (paid[of], *less[of]))]) for of, n in before.items()}
-
-
-def _in_all(parts: Iterable[Mapping[Resource, Number]]) -> dict[Resource, Number]:
-    """What all parts come to."""
-    every = list(parts)
-    return {resource: total([part.get(resource, 0) for part in every]) for resource in Resource}
+    food, water = (old.food(own), new.food(farm)), (total([old.water(own), brought]), new.water(farm))
+    stored = {Resource.FOOD: food, Resource.WATER: water}
+    return {of: total([was, gained[of], scaled(total([paid[of], n]), -1)]) for of, (was, n) in stored.items()}
 
 
 @dataclass(frozen=True, slots=True)

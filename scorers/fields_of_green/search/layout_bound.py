@@ -270,7 +270,7 @@ class Choices:
 
     @cached_property
     def _all(self) -> list[tuple[int, Numbers]]:
-        choices = [(self.limit(numbers), numbers) for numbers in product(*(range(n + 1) for n in self._copies))]
+        choices = [(self._limit(numbers), numbers) for numbers in product(*(range(n + 1) for n in self._copies))]
         return sorted(choices, key=lambda each: (-each[0], sum(each[1]), each[1]))
 
     def reaching(self, points: int) -> Iterator[tuple[int, Numbers]]:
@@ -286,10 +286,9 @@ class Choices:
 
     def _deciding(self, numbers: Numbers, points: int, claimed: int) -> Iterator[tuple[int, Numbers]]:
         """The choices that begin like this, none worth more than `claimed`, as many of the next card as possible first."""
-        self._tick()
         rest = self._copies[len(numbers) :]
         # Of the cards not decided yet all copies count as built wherever that gives more: no choice gives as much.
-        limit = min(claimed, self._limit(numbers, rest) if rest else self.limit(numbers))
+        limit = min(claimed, self._limit(numbers, rest))
         if limit < points:
             return
         if not rest:
@@ -298,13 +297,9 @@ class Choices:
         for n in reversed(range(rest[0] + 1)):
             yield from self._deciding((*numbers, n), points, limit)
 
-    def limit(self, numbers: Numbers) -> int:
-        """The most that a farm is worth on which just so many of each card are built."""
+    def _limit(self, numbers: Numbers, maybe: Numbers = ()) -> int:
+        """The most that a farm is worth on which just so many of each card are built; of the last ones, up to `maybe`."""
         self._tick()
-        return self._limit(numbers, ())
-
-    def _limit(self, numbers: Numbers, maybe: Numbers) -> int:
-        """The same where of the last cards any number up to `maybe` may be built."""
         bounds, setting = self._bounds, self._setting
         pairs = list(zip(setting.pieces, (*numbers, *maybe), strict=True))
         fitting = setting.numbers_fitting(piece for piece, n in pairs for _ in range(n))
