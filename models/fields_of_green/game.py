@@ -1,6 +1,7 @@
 """Fields of Green as a game among others."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -11,8 +12,7 @@ from models.fields_of_green.card_file import described_deck, merge, standard_dec
 from models.fields_of_green.cards import Deck
 from models.fields_of_green.cards_form import cards_adapter, read_deck, with_more
 from models.fields_of_green.moves.actions import MOVES
-from models.fields_of_green.moves.listing import moves, outcome, unseen
-from models.fields_of_green.moves.reading import next_words, read_move
+from models.fields_of_green.moves.reading import moves, next_words, outcome, read_move, unseen
 from models.fields_of_green.moves.words import SAYINGS, Move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems, relaid, unfilled
 from models.fields_of_green.past import histories
@@ -130,11 +130,8 @@ def _with_own_cards(data: object, deck: Deck) -> tuple[Deck, list[Problem]]:
     if not isinstance(own, Mapping):
         return deck, []
     problems: list[Problem] = []
-    try:
+    with suppress(UnusableError):
         read(cards_adapter(), own)
-    except UnusableError:
-        pass
-    else:
         try:
             return with_more(deck, own), []
         except UnusableError as error:
