@@ -87,7 +87,7 @@ def play_problems(position: Position, player: str | None, objective: str) -> lis
         return [Problem((*path, "harvested"), f"{farm.player} has finished this year's Harvest")]
     needs = [*_of_the_harvest(position, farm), *(score_needs(position, farm) if objective == "score" else ())]
     unknown = (f"not known: {need}; write it under `cards:`" for need in dict.fromkeys(needs))
-    return _not_known(farm, path) + _coin_problems(farm, path) + [Problem(path, one, at_key=True) for one in unknown]
+    return _not_known(farm, path) + [Problem(path, one, at_key=True) for one in unknown]
 
 
 def missing_farm(player: str) -> Problem:
@@ -106,22 +106,18 @@ def _of_the_harvest(position: Position, farm: Farm) -> Iterator[str]:
         yield from (f"how often {tile} lets an ability be applied again" for tile in tiles)
 
 
-def _coin_problems(farm: Farm, path: tuple[str, str]) -> list[Problem]:
-    """The coins that a search pays with are needed themselves, not only the points for them."""
+def _not_known(farm: Farm, path: tuple[str, str]) -> list[Problem]:
+    """A search needs every card and number, and the coins that it pays with themselves, not only the points for them."""
     problems = []
+    if names := [unknown.name for unknown in unknowns((farm.sites, farm.coins, farm.vp, farm.aside))]:
+        message = f"not fully known: {enumerated(names, 'and')}; a search needs every card and number"
+        problems.append(Problem((*path, "farm"), message))
     if farm.coins is None:
         problems.append(Problem((*path, "coins"), f"how many coins has {farm.player}? (`coins: ...`)"))
     if farm.pad.money_points is not None:
         message = "what is paid and gained changes the points for coins; leave out `money_points` for this question"
         problems.append(Problem((*path, "pad", "money_points"), message))
     return problems
-
-
-def _not_known(farm: Farm, path: tuple[str, ...]) -> list[Problem]:
-    names = [unknown.name for unknown in unknowns((farm.sites, farm.coins, farm.vp, farm.aside))]
-    if not names:
-        return []
-    return [Problem((*path, "farm"), f"not fully known: {enumerated(names, 'and')}; a search needs every card and number")]
 
 
 def score_needs(position: Position, farm: Farm, more: tuple[Location, ...] = ()) -> Iterator[str]:
@@ -164,7 +160,7 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     path = ("players", farm.player)
     if not farm.is_laid_out:
         return [missing_farm(farm.player)]
-    problems = _not_known(farm, path) + _coin_problems(farm, path) + _range_problems(position, farm, path)
+    problems = _not_known(farm, path) + _range_problems(position, farm, path)
     needs = list(score_needs(position, farm, pool.cards))
     for card in dict.fromkeys(pool.cards):
         needs += _building_needs(position, farm, card)

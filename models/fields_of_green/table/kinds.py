@@ -173,9 +173,8 @@ _SPACE: Any = text_in_deck(
 
 
 def _not_too_wide(value: object) -> list[Problem]:
-    if not isinstance(value, list):
-        return []
-    sizes = [len(value), *(len(row) for row in value if isinstance(row, list))]
+    rows = value if isinstance(value, list) else []
+    sizes = [len(rows), *(len(row) for row in rows if isinstance(row, list))]
     too_wide = [size for size in sizes if size > _WIDEST]
     return [Problem((), f"{too_wide[0]} spaces side by side; no farm is that wide")] if too_wide else []
 
