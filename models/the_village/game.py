@@ -1,7 +1,6 @@
 """The Village as a game among others."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from models.doubts import Statement
@@ -59,12 +58,10 @@ def _hands_counted(position: Position) -> tuple[str, ...]:
 GAME = Game[Position, Move, None](
     rules=RULES,
     remarks=REMARKS,
-    unanswered=MappingProxyType(
-        {
-            "best": "what comes depends on unseen cards and on the others",
-            "survey": "what a hand is worth depends on unseen cards and on the others, so no deal has a best",
-        }
-    ),
+    unanswered={
+        "best": "what comes depends on unseen cards and on the others",
+        "survey": "what a hand is worth depends on unseen cards and on the others, so no deal has a best",
+    },
     queries={
         "How are the wagers split, who gets the Stumble Token, and who wins the Daily Pot?": "ask pots",
         "Was this turn of a Night legal?": "judge",

@@ -1,6 +1,7 @@
 """The rules of The Village that a table can break."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import combinations
 
 from models.logic import Truth, all_of, any_of, at_least, at_most, count, equal, highest, implies, not_, shared, total, where
@@ -15,9 +16,8 @@ TITLE = "The Village"
 SETUP, PLAY = "Set Up", "Playing the Game"
 
 
-def source(section: str, *, derived: bool = False) -> Source:
-    """A section of the rulebook."""
-    return Source(TITLE, section, derived=derived)
+source = partial(Source, TITLE)
+"""A section of the rulebook."""
 
 
 def _at(position: Position, player: str) -> tuple[Place, ...]:
