@@ -130,7 +130,8 @@ def _action(action: Action, heard: Mapping[str, str], position: Position, player
         if "cards" in tail.groupdict():
             cards = tail["cards"]
         else:
-            key = tail["key"].casefold()[:4]
+            # Removing or removes, showing or shows, taking or takes.
+            key = tail["key"].casefold()[:3]
             if key in parts:
                 raise said_twice(f"“{tail['key']}”", tail["what"])
             parts[key] = tail["what"]
@@ -150,12 +151,12 @@ def _results(parts: dict[str, str], position: Position) -> dict[str, Any]:
     """What comes after an action: a unit removed, the face of a tile, the card taken."""
     told: dict[str, Any] = {}
     for key, what in parts.items():
-        if key == "remo":
+        if key == "rem":
             who, _, where = re.sub(r"^(?:unit of )|(?:'s)? unit\b", "", what).partition(" from ")
             if not where:
                 raise MisreadError(f"removing {what}: from which territory? say 'removing ben from a'", what)
             told["victim"] = _who(who.strip(), position), territory_called(where.strip(), position)
-        elif key == "show":
+        elif key == "sho":
             told["face"] = Card(None, symbol_called(what.strip()))
         else:
             told["taken"] = _card(what)
