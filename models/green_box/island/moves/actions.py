@@ -39,12 +39,12 @@ def _do(position: Position, move: Move) -> Steps:
     when = enumerated([f"`phase: {phase}`" for phase in phases], "or")
     message = f"not now: the file says `phase: {position.phase}`, and this belongs to {when}."
     turn.need(rule, "phase", position.phase in phases, message)
-    is_fight = kind in {Deed.SHELTER, Deed.ATTACK, Deed.RETREAT, Deed.STOP}
+    is_fight = rule == "IS-COMBAT"
     if position.phase is Phase.ACTIONS and Phase.ACTIONS in phases:
         where = position.combat and position.combat.land
         there = "there is no combat." if is_fight else f"the combat in {where} is not over."
         turn.need("IS-COMBAT", "combat", is_fight == (position.combat is not None), there)
-    if kind not in {Deed.STOP, Deed.KEEP}:
+    if kind is not Deed.STOP and kind is not Deed.KEEP:
         turn.need_own_turn("IS-TURN")
     if position.phase is Phase.ACTIONS and not is_fight:
         _restore(turn, move.restored, is_turn=kind is Deed.RESTORE)
