@@ -68,13 +68,20 @@ def accusers_shares(position: Position) -> tuple[Number, Number]:
     return end, daily
 
 
+def has_most(position: Position, player: str) -> Truth:
+    """Whether a player has more cards of the own profession in the Courtyard than anyone else (VI-DUSK)."""
+    lying = {other: position.in_courtyard(seat.profession) for other, seat in position.seated}
+    own = lying.pop(player)
+    return all_of(not_(at_most(own, other)) for other in lying.values())
+
+
 def daily_shares(position: Position, wins: Mapping[str, Truth]) -> dict[str, Number]:
     """What each player gets of the Daily Pot at the end of a Night (VI-DUSK, VI-AMB-DUSKORDER)."""
     won = any_of(wins.values())
     pays: Truth = True
     if position.daily != 0 and won is not False and position.rulings["VI-AMB-DUSKORDER"] == "end-pot":
         pays = not_(won)
-    return {player: pick(all_of([pays, position.has_most(player)]), position.daily, 0) for player in position.players}
+    return {player: pick(all_of([pays, has_most(position, player)]), position.daily, 0) for player in position.players}
 
 
 def left_after(position: Position, ends: Iterable[Number], daily: Iterable[Number]) -> tuple[Number, Number]:

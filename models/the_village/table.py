@@ -11,23 +11,7 @@ from typing import TypeAlias
 from models.doubts import each, number, one_of, up_to
 from models.fields import REQUIRED, Kind, amount, flag, player, players, told
 from models.hidden import Hidden, HiddenPlace, UncountableError, hand_opened, hand_places
-from models.logic import (
-    Number,
-    Truth,
-    Unknown,
-    all_of,
-    any_of,
-    at_least,
-    at_most,
-    count,
-    equal,
-    exact,
-    highest,
-    least_of,
-    not_,
-    total,
-    where,
-)
+from models.logic import Number, Truth, Unknown, all_of, any_of, at_least, count, equal, exact, highest, total, where
 from models.names import counted, one
 from models.past import Past
 from models.rule import InForce
@@ -345,20 +329,9 @@ class Position(SeatedTable, Seats[Seat]):
             return six
         return all_of(alike)
 
-    def has_most(self, player: str) -> Truth:
-        """Whether a player has more cards of the own profession in the Courtyard than anyone else (VI-DUSK)."""
-        lying = {other: self.in_courtyard(seat.profession) for other, seat in self.seated}
-        own = lying.pop(player)
-        return all_of(not_(at_most(own, other)) for other in lying.values())
-
     def in_courtyard(self, profession: Profession) -> Number:
         """How many cards of a profession lie in the Courtyard."""
         return count(where(card, profession.__eq__) for card in self.courtyard)
-
-    def behind(self, player: str) -> Number:
-        """How many chips a player would have to add to match the largest wager, as far as there are any, unless folded."""
-        seat = self.seat(player)
-        return 0 if seat.folded else least_of(seat.purse, max(self.wagers) - seat.wager)
 
     must_match = InForce("VI-AMB-BETEND", "matched", "poker")
     """Whether wagers end only when they are matched (VI-AMB-BETEND)."""

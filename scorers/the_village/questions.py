@@ -11,7 +11,7 @@ from models.logic import Unknown, plain, total
 from models.names import counted, enumerated, one, quoted
 from models.problem import MisreadError
 from models.the_village.cards import Profession
-from models.the_village.pots import accusers_shares, split, token_of
+from models.the_village.pots import accusers_shares, has_most, split, token_of
 from models.the_village.rules.table import nightly
 from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Position, hidden, unseen
 from scorers.question import Question, Reply, Tick, amount, as_chance, question
@@ -50,7 +50,7 @@ def pots(position: Position, _player: str, words: str, _tick: Tick) -> Reply:
 
 def _daily(position: Position) -> Reply:
     """Who wins the Daily Pot with this Courtyard (VI-DUSK)."""
-    winner = next((player for player in position.players if position.has_most(player) is True), "")
+    winner = next((player for player in position.players if has_most(position, player) is True), "")
     pot = f"the Daily Pot ({position.daily_pot})"
     stays = f"{pot} stays: several have most cards in the Courtyard"
     lying = ((player, seat.profession, plain(position.in_courtyard(seat.profession))) for player, seat in position.seated)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from models.logic import Number, Truth
 from models.names import counted
-from models.the_village.pots import daily_shares, end_shares
+from models.the_village.pots import daily_shares, end_shares, has_most
 from models.the_village.table import HAND, Position
 from models.unknowns import shown
 from scorers.ranking import Ranking
@@ -32,7 +32,7 @@ def _lines(
         why = f"{_said(wins, 'the hand')} {HAND} {role} cards"
         yield Line("share of the End Pot", end, "VI-WIN", why, needs=needs)
     if daily != 0:
-        why = f"{_said(position.has_most(player), f'the {role}')} most cards in the Courtyard"
+        why = f"{_said(has_most(position, player), f'the {role}')} most cards in the Courtyard"
         yield Line("share of the Daily Pot", daily, "VI-DUSK", why)
 
 

@@ -103,7 +103,7 @@ def _added(turn: Steps, step: Step) -> Number:
     player, own = turn.player, turn.before.seat(turn.player)
     is_more = step.kind is not Kind.RAISE_TO or step.n > own.wager
     turn.need("VI-DAY", player, is_more, f"{player} has wagered {own.wager} already.")
-    behind = turn.before.behind(player)
+    behind = turn.behind(player)
     n = {Kind.RAISE_TO: step.n - own.wager, Kind.CALL: behind, Kind.ALL_IN: own.purse}.get(step.kind, step.n)
     if not isinstance(n, int):
         turn.await_outcome(f"how many chips {player} has")
@@ -113,7 +113,7 @@ def _added(turn: Steps, step: Step) -> Number:
 def _add(turn: Steps, n: Number, *, may_be_none: bool) -> None:
     """Chips are added, or none where that is enough."""
     table, player, own = turn.before, turn.player, turn.before.seat(turn.player)
-    behind, has = table.behind(player), shown(own.purse, "chip")
+    behind, has = turn.behind(player), shown(own.purse, "chip")
     matches = at_least(n, behind)
     if own.wager and matches is not True and table.must_match:
         fold = ", or folds" if table.may_fold else ""
@@ -144,7 +144,7 @@ def _night_falls(turn: Steps) -> None:
     owing = [other for other, truth in may.items() if truth is not True]
     message = f"{enumerated(owing, 'and')} still {'has' if len(owing) == 1 else 'have'} to wager."
     turn.need("VI-DAY", "wagers", all_of(may.values()), message)
-    matched = {player: equal(table.behind(player), 0) for player in table.players}
+    matched = {player: equal(turn.behind(player), 0) for player in table.players}
     open_ones = [player for player, truth in matched.items() if truth is not True]
     if open_ones and table.must_match:
         have = f"{enumerated(open_ones, 'and')} {'has' if len(open_ones) == 1 else 'have'}"

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from models.hidden import hidden_card
-from models.logic import Truth, Unknown, any_of, options_of, shared, where
+from models.logic import Number, Truth, Unknown, any_of, least_of, options_of, shared, where
 from models.names import counted, enumerated
 from models.the_village.cards import Profession
 from models.the_village.moves.words import Kind, Move
@@ -23,6 +23,11 @@ class Steps(SeatTurn[Position, Seat]):
         self.acts: list[Kind] = []
         self.accused = self.taken = self.drawn_so_far = 0
         self.is_won = self.has_run_out = self.has_discarded = False
+
+    def behind(self, player: str) -> Number:
+        """How many chips a player would have to add to match the largest wager, as far as there are any, unless folded."""
+        seat = self.before.seat(player)
+        return 0 if seat.folded else least_of(seat.purse, max(self.before.wagers) - seat.wager)
 
     def gain(self, card: Card) -> None:
         """A card comes into the player's hand."""

@@ -8,7 +8,7 @@ from models.logic import Truth, all_of, any_of, at_least, at_most, count, equal,
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Rule, Source, rule
 from models.the_village.cards import DEALT, NAMES, Profession
-from models.the_village.pots import can_have_grown, split, token_of
+from models.the_village.pots import can_have_grown, has_most, split, token_of
 from models.the_village.table import COURTYARD, HAND, PLAYERS, ROUNDS, SPACES, Phase, Position
 from models.unknowns import shown
 
@@ -280,8 +280,8 @@ def _pots_by_day(position: Position) -> Iterator[Finding]:
     if when[True] is when[False] or position.rulings["VI-AMB-COURTCLEAR"] == "yes":
         yield "so far", any_of(when.values()), f"{has}, but {_HALVES}."
         return
-    paid = any_of(position.has_most(player) for player in position.players)
-    most = [player for player in position.players if position.has_most(player) is True]
+    paid = any_of(has_most(position, player) for player in position.players)
+    most = [player for player in position.players if has_most(position, player) is True]
     why = f"nobody has the most cards in the Courtyard, so the Daily Pot was not paid; {_HALVES}"
     if most:
         role = position.seat(most[0]).profession
