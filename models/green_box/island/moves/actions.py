@@ -27,6 +27,8 @@ _MAY_BREAK: Mapping[object, frozenset[str]] = {
     Action.DEVELOP: frozenset({"IS-ST-TILES"}),
     Action.PACIFY: frozenset({"IS-ST-CUBES"}),
 }
+_OUT_OF_TURN = frozenset({Deed.STOP, Deed.KEEP})
+"""What needs nobody's own turn."""
 
 
 def _do(position: Position, move: Move) -> Steps:
@@ -44,7 +46,7 @@ def _do(position: Position, move: Move) -> Steps:
         where = position.combat and position.combat.land
         there = "there is no combat." if is_fight else f"the combat in {where} is not over."
         turn.need("IS-COMBAT", "combat", is_fight == (position.combat is not None), there)
-    if kind is not Deed.STOP and kind is not Deed.KEEP:
+    if kind not in _OUT_OF_TURN:
         turn.need_own_turn("IS-TURN")
     if position.phase is Phase.ACTIONS and not is_fight:
         _restore(turn, move.restored, is_turn=kind is Deed.RESTORE)
