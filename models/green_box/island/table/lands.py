@@ -317,7 +317,7 @@ def _with_units(colour: Colour, land: Land | None, n: int) -> Land:
 
 
 def _with_cubes(key: str, land: Land | None, n: int) -> Land:
-    return replace(land or EMPTY, **{key: n})
+    return replace(land or EMPTY, castles=n) if key == "castles" else replace(land or EMPTY, peace=n)
 
 
 def _recolour(colour: Colour, land: Land, other: Colour) -> Land:
