@@ -296,20 +296,17 @@ def _winner(position: Position) -> Iterator[Finding]:
         yield "over", king(position) is not None, message
         return
     if position.phase not in {Phase.SETUP, Phase.ACTIONS}:
+        tables = [position]
+        if position.phase not in {Phase.EXPLORER, Phase.GUARDIAN} and guardian(position).players:
+            # The Guardian's castle came after kingship was checked (IS-C3).
+            with_one = [(name, land) for name, land in position.lands.items() if land.castles]
+            fewer = [{**position.lands, name: replace(land, castles=land.castles - 1)} for name, land in with_one]
+            tables = [replace(position, lands=lands) for lands in fewer] or tables
         # Who had won whoever was the Whisperer then.
-        kings = [{king(replace(before, whisperer=p)) for p in position.players} for before in _at_check(position)]
+        kings = [{king(replace(before, whisperer=p)) for p in position.players} for before in tables]
         winners = [every.pop() if len(every) == 1 else None for every in kings]
         message = f"{winners[0]} had won when the cycle ended, with most victory conditions, so there was no council."
         yield position.phase, None in winners, message
-
-
-def _at_check(position: Position) -> list[Position]:
-    """The table as it can have been when kingship was checked: the Guardian's castle came later (IS-C3)."""
-    if position.phase in {Phase.EXPLORER, Phase.GUARDIAN} or not guardian(position).players:
-        return [position]
-    with_one = [(name, land) for name, land in position.lands.items() if land.castles]
-    fewer = [{**position.lands, name: replace(land, castles=land.castles - 1)} for name, land in with_one]
-    return [replace(position, lands=lands) for lands in fewer] or [position]
 
 
 RULES = (
