@@ -8,7 +8,7 @@ from typing import Any
 from models.green_box.components import symbol_called
 from models.green_box.hands import hand_of
 from models.green_box.island.cards import Action, Card, Kind, card_called
-from models.green_box.island.moves.words import SAYINGS, Act, Deed, Drowning, Move, N, Step
+from models.green_box.island.moves.words import SAYINGS, Act, Deed, Move, N, Step
 from models.green_box.island.table.lands import Spot, name_called
 from models.green_box.island.table.position import HAND, START_UNITS, Position
 from models.move import not_understood, said_by, said_twice
@@ -215,11 +215,11 @@ def _cards(told: str | None, action: Action, position: Position, player: str) ->
     return (*cards, *named)
 
 
-def _drowning(text: str, position: Position) -> Drowning:
+def _drowning(text: str, position: Position) -> Act:
     using = _USING.search(f" {text}") if " " in text else None
     name = f" {text}"[: using.start()].strip() if using else text
     who = _who(name.strip(" ,"), position)
     cards = _cards(using["cards"] if using else None, Action.DROWN, position, who)
     if len(cards) != 1 + Action.DROWN.is_enchanted:
         raise MisreadError(f"{Action.DROWN} takes {Action.ENCHANT} and the card of its symbol, not {len(cards)} cards", text)
-    return Drowning(who, (cards[0], cards[1]))
+    return Act(who, Action.DROWN, cards)

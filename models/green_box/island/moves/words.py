@@ -1,5 +1,7 @@
 """Moves of Island, each with the words by which it is said."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
@@ -18,24 +20,13 @@ def _names(cards: tuple[Card, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Drowning:
-    """Somebody's Drown, an immediate reaction to what was played."""
-
-    player: str
-    cards: tuple[Card, Card]
-
-    def __str__(self) -> str:
-        return f"drowned by {self.player} using {_names(self.cards)}"
-
-
-@dataclass(frozen=True, slots=True)
 class Act:
     """An action by a card, or by Enchant and a card (`cards` are in that order).
 
     `places` are the territories concerned, `start` is the one that units leave, `units` how many. Dominate may remove a unit
     of a `victim` from a territory. `face` is what a developed tile shows, `taken` the card that Replenish takes, as far as
-    that is told. `drownings` are reactions, each to the one before it; `restored` are the territories on which a player
-    without units first places two.
+    that is told. `drownings` are the acts of those who react, each to the one before it; `restored` are the territories on
+    which a player without units first places two.
     """
 
     player: str
@@ -47,7 +38,7 @@ class Act:
     victim: tuple[str, str] | None = None
     face: Card | None = None
     taken: Card | None = None
-    drownings: tuple[Drowning, ...] = ()
+    drownings: tuple[Act, ...] = ()
     restored: tuple[str, ...] = ()
 
     @property
@@ -65,7 +56,7 @@ class Act:
             victim=self.victim and " from ".join(self.victim),
             face=self.face and self.face.symbol,
             taken=self.taken and self.taken.name,
-            drownings=", ".join(map(str, self.drownings)),
+            drownings=", ".join(f"drowned by {one.player} using {_names(one.cards)}" for one in self.drownings),
         )
 
 
