@@ -270,6 +270,35 @@ def test_fields_of_green():
         assert farm == {"coins": 15, "farm": [["Water Tower 3", "Silo 1"]], "turns": 0}
 
 
+@pytest.mark.parametrize("sizes", [(5, 3, 2), (4, 1, 3), (0, 2, 1)])
+def test_a_farm_of_fields_of_green_grows_by_chance(sizes):
+    """So many Location cards, full Water Towers and empty Silos, each beside another."""
+    survey = next(survey for survey in entry("fields-of-green").game.surveys if survey.name == "harvest")
+    for seed in range(5):
+        dealer = Dealer(["ann"], seed, deck_of("fields-of-green"), sizes=sizes)
+        rows = survey.deal.table(dealer).table["players"]["ann"]["farm"]
+        lies = {(i, j): name for i, row in enumerate(rows) for j, name in enumerate(row) if name != "."}
+        stores = Counter(lies.values())
+        assert (len(lies), stores["Water Tower 3"], stores["Silo 0"]) == (sum(sizes), *sizes[1:])
+        assert {*stores} <= {"Water Tower 3", "Silo 0", *chain(*FARMS.values())}
+        near = {min(lies)}
+        while more := {(i, j) for i, j in lies if {(i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)} & near} - near:
+            near |= more
+        assert near == lies.keys()
+
+
+def test_cards_to_build_a_farm_of_are_of_the_box():
+    """The beginning of a farm (FOG-SETUP) and what may be built there; no card oftener than the box has it."""
+    survey = next(survey for survey in entry("fields-of-green").game.surveys if survey.name == "farm")
+    dealer = Dealer(["ann"], 7, deck_of("fields-of-green"), sizes=(40, 2, 1))
+    table = survey.deal.table(dealer).table
+    box = Counter({name: told["copies"] for name, told in cards_of_farms()["locations"].items()})
+    drawn = Counter(table["pool"].pop("cards"))
+    assert (drawn.total(), drawn - box) == (40, Counter())
+    assert table["pool"] == {"towers": 2, "silos": 1}
+    assert table["players"]["ann"] == {"coins": 15, "farm": [["Water Tower 3", "Silo 1"]]}
+
+
 def test_fields_of_green_needs_every_card_of_the_box():
     game = entry("fields-of-green")
     with pytest.raises(ValueError, match="Field pile has 33 cards, but 15 are listed, and nobody says how many Melons"):

@@ -24,7 +24,7 @@ from models.fields_of_green.rules.farm import ABILITY_RULES, BEGINNING_RULES, YE
 from models.fields_of_green.rules.layout import LAYOUT_RULES
 from models.fields_of_green.rules.rulings import REMARKS, RULINGS
 from models.fields_of_green.rules.turns import TURN_RULES
-from models.fields_of_green.set_up import DEAL
+from models.fields_of_green.set_up import DEAL, SURVEYS
 from models.fields_of_green.table.cells import site_of
 from models.fields_of_green.table.hidden import hidden, without_hands
 from models.fields_of_green.table.kinds import LEAST_PLAYERS, MOST_PLAYERS, TRAITS, Phase
@@ -184,8 +184,8 @@ GAME = Game[Position, Move, Pool](
         unseen=unseen,
     ),
     history=histories,
-    unanswered={"survey": "no deal of a whole game is searched to its proven best"},
     deal=DEAL,
+    surveys=SURVEYS,
     written_pool=_POOL.kind.written,
     written_layout=lambda position: FILE.written(position)["players"][position.players[0]],
     picture=picture,

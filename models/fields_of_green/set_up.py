@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from models.dealing import Deal, Dealer, Dealt
+from models.dealing import Deal, Dealer, Dealt, Survey, drawn
 from models.fields_of_green.cards import (
     FIRST_COINS,
     FIRST_FOOD,
@@ -12,11 +12,19 @@ from models.fields_of_green.cards import (
     TILES,
     TOWERS,
     TYPES,
+    WATER_CAP,
     Kind,
     Location,
 )
 from models.fields_of_green.table.kinds import LEAST_PLAYERS, MOST_PLAYERS, Phase
+from models.fields_of_green.table.position import YEARS
+from models.fields_of_green.table.sites import Spot
 from models.names import enumerated
+
+
+def _beginning() -> dict[str, object]:
+    """What a player has before the first turn (FOG-SETUP-SUPPLY, -TOKENS)."""
+    return {"coins": FIRST_COINS, "farm": [[f"Water Tower {FIRST_WATER}", f"Silo {FIRST_FOOD}"]]}
 
 
 def _pile(kind: Kind, designs: Sequence[Location], dealer: Dealer) -> list[str]:
@@ -33,16 +41,48 @@ def _pile(kind: Kind, designs: Sequence[Location], dealer: Dealer) -> list[str]:
     )
 
 
+def _draw(dealer: Dealer, n: int) -> list[str]:
+    """So many Location cards, drawn from all piles together. Raises `ValueError` where the box does not have so many."""
+    every = [name for kind in TYPES for name in _pile(kind, dealer.deck.of_type(kind), dealer)]
+    return drawn({"Location cards": dealer.shuffled(every)}, [n])["Location cards"]
+
+
+def _pool(dealer: Dealer) -> Dealt:
+    """The beginning of a farm with Location cards, Water Towers and Silos to build. Raises `ValueError` as `_dealt`."""
+    cards, towers, silos = dealer.sizes
+    pool = {"cards": _draw(dealer, cards), "towers": towers, "silos": silos}
+    return Dealt({"players": {dealer.players[0]: _beginning()}, "pool": pool})
+
+
+def _harvest(dealer: Dealer) -> Dealt:
+    """A farm that grew card by card, each beside another by chance, in its last Harvest phase: full towers, empty Silos.
+
+    Raises `ValueError` as `_dealt`.
+    """
+    cards, towers, silos = dealer.sizes
+    tower, silo = f"Water Tower {WATER_CAP}", "Silo 0"
+    names = [tower, silo, *dealer.shuffled([*_draw(dealer, cards), *[tower] * (towers - 1), *[silo] * (silos - 1)])]
+    lies: dict[Spot, str] = {}
+    free = [Spot(0, 0)]
+    for name in names:
+        spot = dealer.shuffled(free)[0]
+        lies[spot] = name
+        free = sorted({near for one in lies for near in one.beside} - lies.keys())
+    rows, columns = (range(min(spot[i] for spot in lies), max(spot[i] for spot in lies) + 1) for i in range(2))
+    farm = [[lies.get(Spot(row, column), ".") for column in columns] for row in rows]
+    return Dealt({"year": YEARS, "phase": Phase.HARVEST.value, "players": {dealer.players[0]: {"coins": 0, "farm": farm}}})
+
+
 def _dealt(dealer: Dealer) -> Dealt:
     """The table before the first cards are drawn (FOG-SETUP-*). Raises `ValueError` where the cards are not all listed."""
     deck, players = dealer.deck, dealer.players
-    piles = {f"the {kind} pile": _pile(kind, deck.of_type(kind), dealer) for kind in TYPES}
-    cards = [f"Water Tower {FIRST_WATER}", f"Silo {FIRST_FOOD}"]
+    every = {kind: deck.of_type(kind) for kind in TYPES}
+    piles = {f"the {kind} pile": _pile(kind, cards, dealer) for kind, cards in every.items()}
     tiles = dealer.shuffled(sorted(tile.name for tile in deck.equipment.values() for _ in range(tile.copies or 0)))
     table = {
         "year": 1,
         "phase": Phase.UPKEEP.value,
-        "players": {player: {"coins": FIRST_COINS, "farm": [cards], "turns": 0} for player in players},
+        "players": {player: {**_beginning(), "turns": 0} for player in players},
         "first": players[0],
         "piles": {str(kind): IN_PILE for kind in TYPES},
         "stocks": {"towers": TOWERS - len(players), "silos": SILOS - len(players), "equipment": TILES},
@@ -52,3 +92,18 @@ def _dealt(dealer: Dealer) -> Dealt:
 
 
 DEAL = Deal(range(LEAST_PLAYERS, MOST_PLAYERS + 1), _dealt, needs_cards=True)
+_ALONE = range(1, 2)
+SURVEYS = (
+    Survey(
+        "farm",
+        "farms built from drawn cards",
+        Deal(_ALONE, _pool, needs_cards=True),
+        sizes={"Location card": 6, "Water Tower": 1, "Silo": 1},
+    ),
+    Survey(
+        "harvest",
+        "last Harvest phases of farms that grew by chance",
+        Deal(_ALONE, _harvest, needs_cards=True),
+        sizes={"Location card": 10, "Water Tower": 3, "Silo": 2},
+    ),
+)
