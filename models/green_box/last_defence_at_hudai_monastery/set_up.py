@@ -12,9 +12,6 @@ from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS
 from models.green_box.last_defence_at_hudai_monastery.table.position import DRAWN, stack_order
 from models.green_box.last_defence_at_hudai_monastery.table.wall import MONKS
 
-_BENEATH = ("r0c2", "r0c5")
-"""Where the two monks begin."""
-
 
 def _demons(dealer: Dealer, order: Sequence[Background]) -> list[Card]:
     """The stack from the top (HU-SET-DECK): as a rule six on green, then twelve on pink and twelve on brown."""
@@ -48,7 +45,7 @@ def _set_up(dealer: Dealer) -> Dealt:
         "phase": str(Phase.BUILD),
         "drawn": taken(bag, DRAWN),
         "wall": [[symbol] for symbol in base],
-        "monks": dict(zip(dealer.shuffled(MEEPLES)[:MONKS], _BENEATH, strict=True)),
+        "monks": dict(zip(dealer.shuffled(MEEPLES)[:MONKS], ("r0c2", "r0c5"), strict=True)),
         "demons": [f"{row.value} {card}" for row, card in zip(rows, card_names(demons), strict=True)],
         "stack": len(stack),
         "tiles_to_come": bag,

@@ -161,12 +161,6 @@ def _over(position: Position, unseen: tuple[int, ...]) -> str:
     return f"over {enumerated(over, 'and')}, each time with the best play" if over else "with the best play"
 
 
-def _most_damage(position: Position) -> int:
-    # Each use of a tile, each monk laid down and each who comes anew counts as the hardest blow there is.
-    monks = sum(monk.is_charged for monk in position.monks) + MONKS - len(position.monks)
-    return _HARDEST * (_MOST_USES * (MONKS - len(position.activated)) + monks)
-
-
 def _least_damage(position: Position, number: int) -> int:
     """The damage that it takes at least to defeat so many of the demons that do not attack."""
     others = [d.points_left for c, d in enumerate(position.demons) if d and not d.is_dead and c not in position.attackers]
@@ -194,7 +188,10 @@ def _win(position: Position, player: str, tick: Tick) -> Reply:
     # A demon that nobody has seen may strike, too.
     leave = len(position.attackers) + sum(demon.is_dead or demon == UNSEEN for demon in lying)
     to_kill = max(0, now - leave)
-    most, points = _most_damage(position), _least_damage(position, to_kill)
+    # Each use of a tile, each monk laid down and each who comes anew counts as the hardest blow there is.
+    monks = sum(monk.is_charged for monk in position.monks) + MONKS - len(position.monks)
+    most = _HARDEST * (_MOST_USES * (MONKS - len(position.activated)) + monks)
+    points = _least_damage(position, to_kill)
     if needed > turns:
         every = f"for {counted(position.stack + len(lying), 'demon')} it takes {counted(needed, 'turn')}"
         why = f"no more than six demons leave in a turn, one from each column: {every}, and {left}"
