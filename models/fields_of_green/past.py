@@ -29,11 +29,6 @@ ROWS = {row_and_pile: done for done, row_and_pile in enumerate(_LYING)}
 """Game for two: how many cards lie face up and how many are under them, and how many actions both have done by then."""
 
 
-def year_of(position: Position) -> int | None:
-    """The year, which is the last one where the game is over."""
-    return YEARS if position.over and position.year is None else position.year
-
-
 def turns_this_year(position: Position, farm: Farm | None) -> Range:
     """How many turns a player has taken this year; no farm stands for a player who is not written."""
     fixed = _by_phase(position)
@@ -119,10 +114,9 @@ def agrees(position: Position, farm: Farm, done: int) -> bool:
 
 def actions_so_far(position: Position) -> Range:
     """Game for two: how many actions both have done in the whole game, as far as the cards in the middle show."""
-    year, fixed = year_of(position), _by_phase(position)
+    years, fixed = _years(position), _by_phase(position)
     actions = [2 * n for n in fixed] if fixed is not None else actions_of_two(position) or [0, 2 * DRAWN]
-    before = [0, YEARS - 1] if year is None else [year - 1]
-    return 2 * DRAWN * min(before) + min(actions), 2 * DRAWN * max(before) + max(actions)
+    return 2 * DRAWN * (years[0] - 1) + min(actions), 2 * DRAWN * (years[-1] - 1) + max(actions)
 
 
 def whose_turn(position: Position) -> str | None:
@@ -163,11 +157,8 @@ def _by_cards(position: Position) -> str | None:
 
 def turns_so_far(position: Position, farm: Farm | None) -> Range:
     """How many turns a player has taken in the whole game; where the year is not known, it may be any."""
-    low, high = turns_this_year(position, farm)
-    year = year_of(position)
-    if year is None:
-        return low, DRAWN * (YEARS - 1) + high
-    return DRAWN * (year - 1) + low, DRAWN * (year - 1) + high
+    (low, high), years = turns_this_year(position, farm), _years(position)
+    return DRAWN * (years[0] - 1) + low, DRAWN * (years[-1] - 1) + high
 
 
 def is_new(position: Position, farm: Farm) -> bool:
@@ -257,7 +248,8 @@ def draws_of_earlier_years(position: Position) -> tuple[Draws, ...]:
 
 
 def _years(position: Position) -> tuple[int, ...]:
-    year = year_of(position)
+    """The years that it can be, which is the last one where the game is over."""
+    year = YEARS if position.over and position.year is None else position.year
     return tuple(range(1, YEARS + 1)) if year is None else (year,)
 
 
