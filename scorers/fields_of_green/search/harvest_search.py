@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from scorers.fields_of_green.search.harvest_numbers import Harvest, Part, Sum, Task, Worth
 from scorers.limits import EVERYTHING, NO_LIMIT, are_held, hold
+from scorers.question import Tick
 
 Tokens = tuple[int, ...]
 """So many tokens on each tower."""
@@ -66,7 +67,7 @@ class Course(NamedTuple):
 class Orders:
     """Orders of payments, for an aim."""
 
-    def __init__(self, harvest: Harvest, worth: Worth, tick: Callable[[], None]) -> None:
+    def __init__(self, harvest: Harvest, worth: Worth, tick: Tick) -> None:
         self.harvest, self.worth, self.tick = harvest, worth, tick
 
     def course(self, tasks: Sequence[Task], kept: int, target: int) -> Course | None:
@@ -243,12 +244,7 @@ class Search:
     """The payments worth most by an aim; `forced` are sites that have to be paid."""
 
     def __init__(
-        self,
-        harvest: Harvest,
-        worth: Worth,
-        tick: Callable[[], None],
-        forced: Collection[int] = (),
-        orders: Orders | None = None,
+        self, harvest: Harvest, worth: Worth, tick: Tick, forced: Collection[int] = (), orders: Orders | None = None
     ) -> None:
         self.harvest, self.worth, self.tick = harvest, worth, tick
         self.orders = orders or Orders(harvest, worth, tick)

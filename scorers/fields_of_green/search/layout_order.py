@@ -16,9 +16,17 @@ from models.fields_of_green.table import readings
 from scorers.fields_of_green.search.layout_bound import OUT_OF_REACH, Bounds, Most
 from scorers.fields_of_green.search.layout_setting import COINS, FOOD, VP, WATER, Amounts, Counting, Piece, Setting, less_by
 from scorers.limits import are_held, held, hold, needed
+from scorers.question import Tick
 
 Waters = tuple[int, ...]
 """The Water on each tower that lies there, then on each new one by its space; -1 where that is not built yet."""
+
+
+Plots = tuple[tuple[int, Piece], ...]
+"""Cards, each on its space."""
+
+Fits = tuple[int, ...]
+"""For each description the spaces that fit it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +43,12 @@ class Stores:
 class Built:
     """A farm that was built: which card lies on which space, its stores, and its worth."""
 
-    cards: tuple[tuple[int, Piece], ...]
+    cards: Plots
     stores: Stores
     points: int
 
 
-Worth = Callable[[Sequence[tuple[int, Piece]], Stores], int]
+Worth = Callable[[Plots, Stores], int]
 """The worth of what was built."""
 
 
@@ -54,11 +62,11 @@ class Orders:
     def __init__(
         self,
         setting: Setting,
-        plots: Sequence[tuple[int, Piece]],
+        plots: Plots,
         worth: Worth,
         most: Callable[[Most, Stores], int],
         adds: Mapping[int, Most],
-        tick: Callable[[], None],
+        tick: Tick,
     ) -> None:
         self._setting, self._plots, self._worth, self._most, self._tick = setting, plots, worth, most, tick
         self._adds = adds
@@ -87,15 +95,7 @@ class Orders:
         return self.best
 
     def _go(
-        self,
-        built: int,
-        carrying: int,
-        fits: tuple[int, ...],
-        stores: Stores,
-        cap: int,
-        cards: tuple[tuple[int, Piece], ...],
-        rest: Most,
-        claimed: int,
+        self, built: int, carrying: int, fits: Fits, stores: Stores, cap: int, cards: Plots, rest: Most, claimed: int
     ) -> bool:
         """Build what is left in every order, which is worth `claimed` at most. True if nothing better can come."""
         if len(cards) == len(self._plots):
@@ -137,14 +137,7 @@ class Orders:
     # One build.
 
     def _after(
-        self,
-        piece: Piece,
-        cell: int,
-        carrying: int,
-        before: tuple[int, ...],
-        there: tuple[int, ...],
-        stores: Stores,
-        cap: int,
+        self, piece: Piece, cell: int, carrying: int, before: Fits, there: Fits, stores: Stores, cap: int
     ) -> Iterator[Stores]:
         """The stores after a card is built at a space, for every choice that there is."""
         setting = self._setting
@@ -213,19 +206,13 @@ def _split(n: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
 class Laid:
     """Some cards laid: each with its space, all spaces laid, and for each description the spaces that fit it."""
 
-    plots: tuple[tuple[int, Piece], ...]
+    plots: Plots
     cells: int
-    fits: tuple[int, ...]
+    fits: Fits
 
 
 def best_built(
-    bounds: Bounds,
-    laid: Laid,
-    silos: int,
-    need: int,
-    points: Callable[[Most], int],
-    worth: Worth | None,
-    tick: Callable[[], None],
+    bounds: Bounds, laid: Laid, silos: int, need: int, points: Callable[[Most], int], worth: Worth | None, tick: Tick
 ) -> Built | None:
     """A whole layout with a best way to build it, if it is worth `need`; `points` are those of so much at most.
 
@@ -237,7 +224,7 @@ def best_built(
     def exactly(cell: int, counting: Counting) -> int:
         return setting.count(counting, cell, carrying, laid.fits[counting.what])
 
-    def is_lost(cell: int, counting: Counting, carrying: int = carrying, fits: tuple[int, ...] = laid.fits) -> bool:
+    def is_lost(cell: int, counting: Counting, carrying: int = carrying, fits: Fits = laid.fits) -> bool:
         """Whether something lies there that must not, at the end of the game unless another moment is given."""
         return setting.count(counting, cell, carrying, fits[counting.what]) > 0
 
@@ -252,7 +239,7 @@ def best_built(
     if enough < least:
         return None
 
-    def score(_cards: Sequence[tuple[int, Piece]], stores: Stores) -> int:
+    def score(_cards: Plots, stores: Stores) -> int:
         food = stores.food // 2 if setting.farm.pad.food_points is None else 0
         empty = sum(not held for held in stores.water) if setting.farm.pad.towers is None else 0
         return later.vp + stores.vp + stores.coins // 3 + food + empty
