@@ -187,11 +187,6 @@ def _ends(site: Site, tile: Equipment) -> list[Location]:
     return [card for card in options_of(site.card) if card.timing in ends and fits(tile, card) is not False]
 
 
-def _is_certain(card: Location) -> bool:
-    """Whether it is known what a Game End ability of a card would give."""
-    return card.timing is not None and card.gains is not None
-
-
 def _repeating_needs(site: Site, tile: TileSeen) -> Iterator[str]:
     """What has to be known to say what a tile gives that may let an ability be applied again at the end of the game."""
     for one in options_of(tile):
@@ -204,7 +199,7 @@ def _repeating_needs(site: Site, tile: TileSeen) -> Iterator[str]:
                 yield f"how often {tile} lets {site.card} be applied again"
             else:
                 yield f"what applying {site.card} again by {tile} costs (or its VP as the pad has it)"
-        elif site.scores is None and not all(map(_is_certain, _ends(site, one))):
+        elif site.scores is None and any(card.timing is None or card.gains is None for card in _ends(site, one)):
             yield f"what applying {site if isinstance(site.card, Unknown) else site.card} again by {one} gives"
 
 
