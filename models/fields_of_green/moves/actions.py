@@ -11,7 +11,7 @@ from functools import partial
 from itertools import pairwise
 from typing import cast
 
-from models.fields_of_green.cards import SILO, TOWER, WATER_CAP, Equipment, Location, Resource, Timing
+from models.fields_of_green.cards import SILO, TOWER, WATER_CAP, Location, Resource, Timing
 from models.fields_of_green.moves.payments import apply, food_there, need_optional, need_towers_for_gains, pay
 from models.fields_of_green.moves.steps import Steps, end_harvest, is_flipped, pass_on
 from models.fields_of_green.moves.words import DISCARDING, IN_ACTION_PHASE, IN_HARVEST, Action, Move
@@ -321,13 +321,9 @@ def _need_use(turn: Steps, site: Site) -> None:
     fine = at_least(may_use, site.paid + 1)
     if fine is True:
         return
-    unknown = [
-        f"which Equipment lies on {site}"
-        if isinstance(tile, Unknown)
-        else f"how often {tile} lets an ability be applied again"
-        for tile in site.equipment
-        if any(isinstance(one, Equipment) and one.again is None for one in options_of(tile))
-    ]
+    which, again = f"which Equipment lies on {site}", "lets an ability be applied again"
+    tiles = [tile for tile in site.equipment if any(one.again is None for one in options_of(tile))]
+    unknown = [which if isinstance(tile, Unknown) else f"how often {tile} {again}" for tile in tiles]
     turn.await_fact(*unknown)
     if fine is not False or not unknown:
         may_be = often(may_use) if isinstance(may_use, int) else f"{shown(may_use)} times"

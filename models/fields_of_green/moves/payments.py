@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from models.fields_of_green.cards import Equipment, Kind, Resource, amounts
+from models.fields_of_green.cards import Kind, Resource, amounts
 from models.fields_of_green.moves.equipment import place_tiles
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import Action
@@ -146,7 +146,7 @@ def _ranges_not_known(turn: Steps, towers: list[tuple[Site, Truth]]) -> list[str
         for tower in turn.farm.possible(Kind.TOWER)
         if tower.spot not in certain and tower.spot in steps and tower.tokens != 0
         for tile in tower.equipment
-        if any(isinstance(one, Equipment) and one.range is None for one in options_of(tile))
+        if any(one.range is None for one in options_of(tile))
     ]
 
 
@@ -342,7 +342,7 @@ def need_towers_for_gains(turn: Steps) -> None:
 def _need_no_room(turn: Steps, rule: str, gained: Number, towers: Sequence[Site]) -> None:
     """As much lies on towers as there is room for, unless it may be declined, or nobody knows how much room a tile adds."""
     tiles = [one for tower in towers for tile in tower.equipment for one in options_of(tile)]
-    if any(isinstance(one, Equipment) and one.capacity is None for one in tiles):
+    if any(one.capacity is None for one in tiles):
         return
     placed, fits_in_all = map(total, zip(*turn.placed, strict=True)) if turn.placed else (0, 0)
     message = f"of {shown(gained)} Water {shown(placed)} is put on towers, but there is room for {shown(fits_in_all)}."
