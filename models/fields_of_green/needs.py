@@ -13,7 +13,6 @@ from typing import cast
 from models.fields_of_green.cards import RANGE, STORES, Equipment, Gain, Kind, Location, Resource, Timing
 from models.fields_of_green.rules.layout import OF_ONE_CARD
 from models.fields_of_green.rules.layout import first_two as start
-from models.fields_of_green.rules.wording import is_or_are, name_of
 from models.fields_of_green.table.farm import (
     ability_needs,
     cost_needs,
@@ -25,7 +24,7 @@ from models.fields_of_green.table.farm import (
 )
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Pad, Pool, Position
-from models.fields_of_green.table.sites import Site, TileSeen, may_hold_more, most_stored
+from models.fields_of_green.table.sites import Site, TileSeen, is_or_are, may_hold_more, most_stored, name_of
 from models.fields_of_green.table.stores import cap
 from models.game import Relaid, Written
 from models.logic import Unknown, lowest, options_of

@@ -11,10 +11,9 @@ from math import prod
 from models.fields_of_green.cards import COINS_PER_VP, Equipment, Gain, Location, Resource, Timing, amounts
 from models.fields_of_green.rules.farm import by_its_face
 from models.fields_of_green.rules.layout import fits
-from models.fields_of_green.rules.wording import numbers
 from models.fields_of_green.table.farm import counted_sites, fitting, given, given_needs
 from models.fields_of_green.table.position import Farm, Position
-from models.fields_of_green.table.sites import Site, TileSeen
+from models.fields_of_green.table.sites import Site, TileSeen, numbers
 from models.logic import Number, Truth, Unknown, all_of, any_of, chosen, equal, options_of, pick, total, values_of, where
 from models.unknowns import shown, unknowns
 from scorers.sheet import Line

@@ -12,10 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from models.fields_of_green.cards import COINS_PER_VP, FOOD_PER_VP, Kind, Location, is_from_a_pile
-from models.fields_of_green.rules.wording import numbers
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.position import Farm, Pad, Position
-from models.fields_of_green.table.sites import Site, amount, counted_span, may_hold_more, span, stored_span
+from models.fields_of_green.table.sites import Site, amount, counted_span, may_hold_more, numbers, span, stored_span
 from models.fields_of_green.table.stores import food_of
 from models.logic import Number, Sum, Truth, Unknown, at_least, count, equal, number, options_of, total, where
 from models.names import counted, enumerated, from_to

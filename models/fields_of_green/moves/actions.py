@@ -18,7 +18,6 @@ from models.fields_of_green.moves.words import DISCARDING, IN_ACTION_PHASE, IN_H
 from models.fields_of_green.past import whose_turn
 from models.fields_of_green.rules.box import STOCKS, number_built, stock
 from models.fields_of_green.rules.layout import may_have_harvest
-from models.fields_of_green.rules.wording import name_of, shown
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import (
     Exchange,
@@ -33,7 +32,7 @@ from models.fields_of_green.table.farm import (
 )
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import DRAWN, Farm, Position, called_by_place
-from models.fields_of_green.table.sites import LocationSeen, Site
+from models.fields_of_green.table.sites import LocationSeen, Site, name_of, shown
 from models.fields_of_green.table.stores import has_harvest
 from models.hidden import hidden_card
 from models.logic import Truth, Unknown, any_of, at_least, at_most, implies, not_, options_of, same, where

@@ -6,7 +6,7 @@ from models.fields_of_green.cards import Resource
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import Action, Placed
 from models.fields_of_green.rules.layout import MOST_TILES, differ, fits
-from models.fields_of_green.rules.wording import shown
+from models.fields_of_green.table.sites import shown
 from models.logic import Unknown, all_of, at_least, highest
 from models.names import counted, enumerated
 

@@ -12,11 +12,10 @@ from models.fields_of_green.cards import Kind, Resource, amounts
 from models.fields_of_green.moves.equipment import place_tiles
 from models.fields_of_green.moves.steps import Steps
 from models.fields_of_green.moves.words import Action
-from models.fields_of_green.rules.wording import numbers, shown, so_much
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import FAR, distances, is_offered, near, optional_gains, reach, way
 from models.fields_of_green.table.position import Farm
-from models.fields_of_green.table.sites import LocationSeen, Site, Spot, span, stored_span
+from models.fields_of_green.table.sites import LocationSeen, Site, Spot, numbers, shown, so_much, span, stored_span
 from models.fields_of_green.table.stores import as_amounts, payment_for, water_within
 from models.logic import (
     Number,

@@ -14,12 +14,11 @@ from models.fields_of_green.moves.actions import MOST_SOLD, MOVES
 from models.fields_of_green.moves.steps import Steps, is_flipped
 from models.fields_of_green.moves.words import ADDITIONS, DISCARDING, SAYINGS, Action, Added, Move, Placed
 from models.fields_of_green.past import whose_turn
-from models.fields_of_green.rules.wording import numbers, so_much
 from models.fields_of_green.table.cells import OPEN_AREA, equipment, location, tower_or_silo
 from models.fields_of_green.table.farm import Amounts, free_spots, optional_gains
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Position
-from models.fields_of_green.table.sites import Site, Spot, spot_called
+from models.fields_of_green.table.sites import Site, Spot, numbers, so_much, spot_called
 from models.fields_of_green.table.stores import has_harvest
 from models.logic import Number, Truth, Unknown, options_of, scaled, total, values_of
 from models.move import not_understood, said_twice, untold

@@ -8,10 +8,10 @@ from typing import Any
 from models.fields_of_green.cards import IN_PILE, PLURALS, SILOS, TILES, TOWERS, TYPES, Equipment, Kind, Location
 from models.fields_of_green.past import is_all_new, is_new, number_of
 from models.fields_of_green.rules.draws import so_many_or_more
-from models.fields_of_green.rules.wording import is_or_are, source
+from models.fields_of_green.rules.rulings import source
 from models.fields_of_green.table.hidden import location_cards
 from models.fields_of_green.table.position import Farm, Position
-from models.fields_of_green.table.sites import LocationSeen, TileSeen
+from models.fields_of_green.table.sites import LocationSeen, TileSeen, is_or_are
 from models.logic import Number, Truth, all_of, at_most, count, equal, highest, lowest, options_of, total, where
 from models.names import counted, enumerated, plural
 from models.rule import Finding, Place, rule

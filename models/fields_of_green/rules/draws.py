@@ -17,11 +17,11 @@ from models.fields_of_green.past import (
     number_of,
     suggested,
 )
-from models.fields_of_green.rules.wording import is_or_are, source, was_or_were
+from models.fields_of_green.rules.rulings import source
 from models.fields_of_green.table.hidden import location_cards, used_cards
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Position
-from models.fields_of_green.table.sites import LocationSeen
+from models.fields_of_green.table.sites import LocationSeen, is_or_are, was_or_were
 from models.logic import Number, all_of, at_most, equal, lowest, options_of, total
 from models.names import counted, enumerated
 from models.rule import Finding, rule

@@ -8,8 +8,8 @@ from functools import partial
 from models.fields_of_green.cards import FIRST_COINS, FIRST_FOOD, FIRST_WATER, STORES, Kind, Location, Resource, Timing
 from models.fields_of_green.past import is_new
 from models.fields_of_green.rules.layout import may_have_harvest, sites_of
+from models.fields_of_green.rules.rulings import source
 from models.fields_of_green.rules.turns import START_CARDS
-from models.fields_of_green.rules.wording import source
 from models.fields_of_green.table.farm import given, given_needs, uses
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import Farm, Position

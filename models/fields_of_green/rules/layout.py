@@ -8,7 +8,7 @@ from itertools import combinations, permutations, product
 from typing import Any
 
 from models.fields_of_green.cards import FOOD_CAP, STORES, WATER_CAP, Described, Equipment, Kind, Location, Timing
-from models.fields_of_green.rules.wording import source
+from models.fields_of_green.rules.rulings import source
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.farm import has_start, pieces
 from models.fields_of_green.table.position import Farm, Position

@@ -8,8 +8,15 @@ nothing), or a hole. FOG-AMB-11, -12 and -27 say how far it is blank.
 """
 
 from models.fields_of_green.cards import FOOD_CAP, RANGE, TOWER, WATER_CAP
-from models.fields_of_green.rules.wording import source
-from models.rule import Remark, Ruling
+from models.rule import Remark, Ruling, Source
+
+RULEBOOK = "Fields of Green rulebook"
+
+
+def source(section: str, *, derived: bool = False) -> Source:
+    """A place in the rulebook. Its text tells no page numbers."""
+    return Source(RULEBOOK, section, derived=derived)
+
 
 RULINGS = (
     Ruling(

@@ -5,9 +5,10 @@ from functools import partial
 
 from models.fields_of_green.cards import is_from_a_pile
 from models.fields_of_green.past import ROWS, Range, actions_so_far, agrees, turns_so_far, turns_this_year
-from models.fields_of_green.rules.wording import is_or_are, source, was_or_were
+from models.fields_of_green.rules.rulings import source
 from models.fields_of_green.table.kinds import Phase
 from models.fields_of_green.table.position import DRAWN, YEARS, Farm, Position
+from models.fields_of_green.table.sites import is_or_are, was_or_were
 from models.logic import Number, Sum, all_of, at_least, at_most, count, highest, lowest, scaled, total, where
 from models.names import counted, enumerated
 from models.rule import Finding, Place, Spaces, rule

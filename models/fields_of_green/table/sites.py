@@ -7,14 +7,14 @@ A farm is a set of unit spaces without a border; each card fills one. A space ha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from models.fields_of_green.cards import FOOD_CAP, WATER_CAP, Equipment, Kind, Location
-from models.logic import Number, Truth, Unknown, any_of, at_most, number, total, where
-from models.names import from_to, of_number
+from models.fields_of_green.cards import FOOD_CAP, WATER_CAP, Equipment, Kind, Location, Resource, amounts
+from models.logic import Number, Truth, Unknown, any_of, at_most, number, sums_of, total, where
+from models.names import enumerated, from_to, of_number
 from models.unknowns import Choice
 
 
@@ -152,6 +152,40 @@ def _in_all(each: Iterable[tuple[int, ...]]) -> str:
     every = list(each)
     least, most = sum(map(min, every)), sum(map(max, every))
     return from_to(least, most)
+
+
+def shown(n: Number) -> str:
+    """A number in words: "2", "1 to 3", "0 or 2"."""
+    return numbers(sums_of(n))
+
+
+def numbers(values: Sequence[int]) -> str:
+    """What a number may be, smallest first, in words."""
+    if values and values[-1] - values[0] == len(values) - 1:
+        return from_to(values[0], values[-1])
+    return enumerated(list(map(str, values)), "or")
+
+
+def so_much(values: Sequence[int], resource: Resource) -> str:
+    """What there may be of a resource, in words: "1 coin", "1 to 3 coins"; nothing of nothing."""
+    if len(values) == 1:
+        return amounts({resource: values[0]})
+    return of_number(numbers(values), "coin") if resource is Resource.COINS else f"{numbers(values)} {resource}"
+
+
+def is_or_are(n: Number) -> str:
+    """The verb for so many: "1 card is", "2 cards are"."""
+    return "is" if n == 1 else "are"
+
+
+def was_or_were(n: Number) -> str:
+    """The same of what is past."""
+    return "was" if n == 1 else "were"
+
+
+def name_of(site: Site) -> str:
+    """A card of the farm in a sentence; one of which nothing is known by its space."""
+    return f"the card at {site.spot}" if isinstance(site.card, Unknown) else str(site.card)
 
 
 CAPS: Mapping[Kind | None, int] = {Kind.TOWER: WATER_CAP, Kind.SILO: FOOD_CAP}

@@ -14,9 +14,9 @@ from operator import or_
 
 from models.fields_of_green.cards import Resource, amounts
 from models.fields_of_green.moves.words import Action, Move
-from models.fields_of_green.rules.wording import is_or_are
 from models.fields_of_green.table import readings
 from models.fields_of_green.table.position import Position
+from models.fields_of_green.table.sites import is_or_are
 from models.fields_of_green.table.stores import Payment
 from models.names import counted
 from models.sayings import listed
