@@ -180,22 +180,17 @@ def read_claim(text: str, groups: Sequence[Hidden[Any]], speaker: str = "", play
     """
     if not any(hidden.places for hidden in groups):
         raise MisreadError("nothing lies face down here of which the file says how much it is, such as `hand: 3`")
+    every = [place for hidden in groups for place in hidden.places]
     try:
-        return _read_all(text, groups, speaker)
+        # Of each whole claim the ways in which it may be meant.
+        ways = ([_read(part, groups, every, speaker) for part in either] for either in _split(text, every))
+        return [[*chain.from_iterable(parts)] for either in ways for parts in product(*either)]
     except MisreadError as error:
         name = _whose(error.about)
         if name.casefold() not in map(str.casefold, players):
             raise
         message = f"the hand of {name} is not in the file; write how many cards it has, such as `hand: 3`"
         raise MisreadError(message, error.about) from None
-
-
-def _read_all(text: str, groups: Sequence[Hidden[Any]], speaker: str) -> Claimed:
-    return [
-        [*chain.from_iterable(parts)]
-        for either in _split(text, [place for hidden in groups for place in hidden.places])
-        for parts in product(*(_read(part, groups, speaker) for part in either))
-    ]
 
 
 def _split(text: str, every: Sequence[HiddenPlace[Any]]) -> list[list[str]]:
@@ -232,12 +227,12 @@ def _is_place(text: str, every: Sequence[HiddenPlace[Any]]) -> bool:
     return True
 
 
-def _read(text: str, groups: Sequence[Hidden[Any]], speaker: str) -> list[list[Has[Any]]]:
+def _read(text: str, groups: Sequence[Hidden[Any]], every: Sequence[HiddenPlace[Any]], speaker: str) -> list[list[Has[Any]]]:
     """What is claimed of a place, or of one of several: all of it ("2 roses and a lawn"), in one of these ways."""
     said = _HOLDS.match(text)
     if said is None:
         raise MisreadError(f"{quoted(text)} is no claim; say for example {_EXAMPLE}", text)
-    among, places = _places(said["place"], [place for hidden in groups for place in hidden.places], speaker)
+    among, places = _places(said["place"], every, speaker)
     whats = _AND.split(said["what"])
     if len(whats) == 1:
         return [[_has(text, said["what"], groups, (among, places), speaker)]]

@@ -203,7 +203,9 @@ class Search(Generic[S]):
                 beta = min(beta, best.worth)
             # Whoever let it come to this position has something as good elsewhere, so no further move matters.
             if alpha >= beta:
-                self._remember(step[0], depth, ours=ours)
+                # It was good enough, to be tried again elsewhere.
+                good = self._good.get((ours, depth), [])
+                self._good[ours, depth] = [step[0], *(move for move in good if move != step[0])][:_TRIED_AGAIN]
                 break
         return Line(best.worth, best.moves, to_the_end), first
 
@@ -222,11 +224,3 @@ class Search(Generic[S]):
         for step in self.tree.children(state):
             if step[0] not in tried:
                 yield step
-
-    def _remember(self, move: Any, depth: int, *, ours: bool) -> None:
-        """That a move was good enough, to be tried again elsewhere."""
-        good = self._good.setdefault((ours, depth), [])
-        if move in good:
-            good.remove(move)
-        good.insert(0, move)
-        del good[_TRIED_AGAIN:]

@@ -135,21 +135,16 @@ class Ranking(Generic[P]):
             need = by.need(position, sheet.player)
             if need is not None:
                 yield Tie(need, any_of(level.values()))
-            mine = by.amount(position, sheet.player)
-            level = _possible(
-                {player: all_of([truth, _may_equal(mine, by.amount(position, player))]) for player, truth in level.items()}
-            )
+            # Whether numbers are equal, as far as they are told.
+            mine, theirs = by.amount(position, sheet.player), {player: by.amount(position, player) for player in level}
+            same = {player: mine is None or n is None or equal(mine, n) for player, n in theirs.items()}
+            level = _possible({player: all_of([truth, same[player]]) for player, truth in level.items()})
             if not level:
                 return
 
 
 def _possible(level: Mapping[str, Truth]) -> dict[str, Truth]:
     return {player: truth for player, truth in level.items() if truth is not False}
-
-
-def _may_equal(mine: Number | None, theirs: Number | None) -> Truth:
-    """Whether two numbers are equal, as far as they are told."""
-    return True if mine is None or theirs is None else equal(mine, theirs)
 
 
 def _plain_truth(truth: Truth) -> bool:

@@ -3,7 +3,7 @@
 from functools import partial
 from operator import ne
 from pathlib import Path
-from typing import Any, Never
+from typing import Never
 
 from models.doubts import changes_of
 from models.green_box.box.picture import picture
@@ -30,11 +30,6 @@ def _holding(position: Position) -> Holding:
 RULES = (*conservation(_holding), *DECK_RULES)
 
 
-def _unknown_cards(position: Position) -> tuple[Unknown[Any], ...]:
-    """The cards that were written in part. What is not known of the deck no file tells."""
-    return tuple(card for card in position.cards if isinstance(card, Unknown))
-
-
 def _read(_text: str, _position: Position, _player: str) -> Never:
     raise ValueError(NOTHING_PLAYED)
 
@@ -47,7 +42,8 @@ GAME = BoxGame[Position, Never](
     starting_file=Path(__file__).with_name("starting.yaml"),
     schema=lambda: FILE().json_schema(),
     read=read_table,
-    asked=_unknown_cards,
+    # The cards that were written in part. What is not known of the deck no file tells.
+    asked=lambda position: tuple(card for card in position.cards if isinstance(card, Unknown)),
     unfilled=lambda position: unseen_cards([("of which nothing is known", position.written)], partial(ne, Card())),
     changes=partial(changes_of, pieces=pieces),
     doubted=doubted,

@@ -35,8 +35,9 @@ def _square(position: Position, tiles: Tiles) -> Panel:
 
     def tile(symbol: Symbol, colour: Colour) -> Tile:
         values = left[symbol, colour]
-        seen = [card_name(i) for i, card in enumerate(position.cards) if _is_there(card, symbol, colour)]
-        marked = any(Place("", name) in tiles.marked for name in seen)
+        known = [(i, card) for i, card in enumerate(position.cards) if isinstance(card, Card) and not card.is_green]
+        seen = [Place("", card_name(i)) for i, card in known if (card.symbol, card.colour) == (symbol, colour)]
+        marked = not tiles.marked.isdisjoint(seen)
         return Tile((" ".join(map(str, values)) or "none",), tone(colour) if len(values) == 1 else Tone.EMPTY, marked)
 
     rows = [(_head(symbol), *(tile(symbol, colour) for colour in Colour)) for symbol in Symbol]
@@ -46,10 +47,6 @@ def _square(position: Position, tiles: Tiles) -> Panel:
 
 def _head(of: Symbol) -> Tile:
     return Tile((str(of),), figures=(shape_of(of),))
-
-
-def _is_there(card: object, symbol: Symbol, colour: Colour) -> bool:
-    return isinstance(card, Card) and not card.is_green and (card.symbol, card.colour) == (symbol, colour)
 
 
 def _green(position: Position, tiles: Tiles) -> Panel:

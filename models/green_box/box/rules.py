@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
+from operator import eq
 from typing import Any, cast
 
 from models.green_box.box.table import OpenDeck, Position
@@ -50,19 +51,11 @@ def _open(position: Position) -> OpenDeck:
 
 def _colour_has_each_value(position: Position, colour: Colour) -> Truth:
     values = [_open(position).value(symbol, colour) for symbol in Symbol]
-    return all_of(equal(count([where(value, _is(n)) for value in values]), 1) for n in BY_VALUE)
-
-
-def _symbol_has_each_value(position: Position, symbol: Symbol) -> Truth:
-    return all_of(_symbol_has_one(position, symbol, n) for n in BY_VALUE)
+    return all_of(equal(count([where(value, partial(eq, n)) for value in values]), 1) for n in BY_VALUE)
 
 
 def _symbol_has_one(position: Position, symbol: Symbol, n: int = max(BY_VALUE)) -> Truth:
-    return equal(count([where(_open(position).value(symbol, colour), _is(n)) for colour in Colour]), 1)
-
-
-def _is(n: int) -> Callable[[int], bool]:
-    return lambda value: value == n
+    return equal(count([where(_open(position).value(symbol, colour), partial(eq, n)) for colour in Colour]), 1)
 
 
 def _without_square(position: Position) -> Iterator[Symbol]:
@@ -75,10 +68,6 @@ def _sixes(position: Position) -> Iterator[Symbol]:
         yield Symbol.DROP
         if position.rulings["GB-SIX-MAP"] == "yes":
             yield from (symbol for symbol in SIXES if symbol is not Symbol.DROP)
-
-
-def _has_its_six(position: Position, symbol: Symbol) -> Truth:
-    return where(_open(position).value(symbol, SIXES[symbol]), _is(max(BY_VALUE)))
 
 
 def _colours_have_three(position: Position, _colours: str) -> Truth:
@@ -139,7 +128,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "GB-CHK-7-LATIN",
         "Without a green background, every symbol has each value from 1 to 6 once. That is our guess.",
         _of(Symbol, "GB-LATIN"),
-        _symbol_has_each_value,
+        lambda position, symbol: all_of(_symbol_has_one(position, symbol, n) for n in BY_VALUE),
         "the symbol {} cannot have each value once without a green background",
         "GB-LATIN",
     ),
@@ -157,7 +146,7 @@ DECK_RULES: tuple[Rule[Position], ...] = (
         "The yellow 6 is a drop. We guess that the other 6s are red hammers, green circles, white bricks, blue wheel and "
         "black arrow.",
         _sixes,
-        _has_its_six,
+        lambda position, symbol: where(_open(position).value(symbol, SIXES[symbol]), partial(eq, max(BY_VALUE))),
         "the 6 with the symbol {} cannot have its colour",
         "GB-SIX-MAP",
     ),

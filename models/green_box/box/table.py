@@ -288,14 +288,8 @@ def pieces(position: Position) -> Iterator[Statement[Position]]:
             others = [other for other in Symbol if position.tiles.count(other) < COPIES]
             yield plain(f"one of the {n} {symbol} tiles", symbol, others, f"{what}: {n}", _tile_is(symbol))
     for colour, n in position.cubes.items():
-        yield plain(
-            f"the number of {colour} cubes",
-            n,
-            (CUBES,),
-            f"{colour} cubes: {n}",
-            _ALL.field("cubes").under(colour).put,
-            colour,
-        )
+        counted = _ALL.field("cubes").under(colour)
+        yield plain(f"the number of {colour} cubes", n, (CUBES,), f"{colour} cubes: {n}", counted.put, colour)
     for meeple, n in Counter(position.meeples).items():
         yield plain(f"the number of {meeple} meeples", n, (1,), f"{meeple} meeples: {n}", _meeples(meeple), meeple)
         if n > 1:
