@@ -68,18 +68,7 @@ def test_a_card_file_among_the_tables_is_told_where_it_goes(written):
 @pytest.mark.parametrize(
     ("text", "line", "column", "said"),
     [
-        (changed("village: up", "village: !!binary up"), 4, 14, says("tag", "!!binary")),
-        (changed("village: up", "village: !python/name:os.system up"), 4, 14, says("tag", "!python/name:os.system")),
-        (changed("village: up", "village: &face up"), 4, 14, says("anchor", "&face")),
-        (ONE + "game: village-green\n", 11, 1, says("'game'", "second time", "line 1")),
         (ONE + "---\n" + ONE, 11, 1, says("second document", "one table")),
-        (ONE + "? [turn, start]\n: north\n", 11, 3, says("key", "plain text")),
-        (ONE + "*turn : north\n", 11, 1, says("alias", "*turn")),
-        (ONE + "decks: {green: 20\n", 11, 18, says("{", "column 8", "not closed", "write }")),
-        (ONE + "note: 'so far\n", 11, 7, says("quotation mark", "not closed", "so far")),
-        (ONE + "note: @home\n", 11, 7, says("value", "begin", "quotes")),
-        (ONE + "note: *\n", 11, 8, says("value", "begin", "*")),
-        (ONE + 'note: "\\q"\n', 11, 9, says("backslash")),
         (GAME + "players: " + "[" * 1200 + "]" * 1200, 2, 29, says("nested", "20")),
         ("".join(" " * i + "a:\n" for i in range(300)), 21, 21, says("nested", "20")),
     ],

@@ -3,8 +3,7 @@
 import json
 
 import pytest
-from at_the_table import CUP, TURN, only, reeve
-from mistyped import EXAMPLES
+from at_the_table import CUP, EXAMPLES, TURN, only, reeve
 from sayings import says
 
 from cli.keeping.game import KeptGame

@@ -2,68 +2,105 @@
 
 import json
 import re
+from typing import NamedTuple
 
 import pytest
 from at_the_table import messages, reeve
-from mistyped import MEANT, SLIPS, TABLES
+from every_game import EVERY, is_played, tables_of
+from problems_told import JARGON
 from sayings import says
 
+from cli.answers.words import clean
+from verify.games import entry
 
-def place(text, at):
-    """The line and the column, from 1, of a place in a text."""
-    head = text[:at]
-    return head.count("\n") + 1, at - head.rfind("\n")
-
-
-def mistyped(slip):
-    """A table with a slip, and where the caret has to stand in it."""
-    table = TABLES[slip.game]
-    assert slip.old in table
-    assert slip.spot in slip.new
-    start = table.index(slip.old)
-    return table.replace(slip.old, slip.new, 1), start + slip.new.rindex(slip.spot)
+TYPED = [(game, typed) for game in EVERY for typed in tables_of(game).typed]
+TABLES = {game: typed["text"] for game, typed in reversed(TYPED) if "cards" not in typed}
 
 
-@pytest.mark.parametrize("game", TABLES)
-def test_the_tables_of_these_tests_are_legal(game):
-    assert reeve("check", "-", stdin=TABLES[game]).exit_code == 0
+def told(key):
+    """What every game tells of typed tables by this key, each with its table and its game."""
+    return [(game, typed["text"], *one) for game, typed in TYPED for one in typed.get(key, ())]
+
+
+class Slip(NamedTuple):
+    """A text in which something (`new`) is typed instead of what was there, where the caret stands in it, and what is said."""
+
+    game: str
+    cards: bool
+    text: str
+    start: int
+    new: str
+    spot: str
+    said: tuple[str, ...]
+
+    @property
+    def at(self):
+        return self.start + self.new.rindex(self.spot)
+
+    @property
+    def place(self):
+        """The line and the column, from 1, of the caret."""
+        head = self.text[: self.at]
+        return head.count("\n") + 1, self.at - head.rfind("\n")
+
+    @property
+    def line(self):
+        return self.text.split("\n")[self.place[0] - 1].rstrip()
+
+    def asked(self, *more, **options):
+        """What `check` says of it; of cards as of the standard input, beside a table in which nothing is wrong."""
+        return reeve("check", *(["--cards", "-", STARTING] if self.cards else ["-"]), *more, stdin=self.text, **options)
+
+
+STARTING = entry("village-green").game.starting_file
+
+
+def slip(game, typed, old, new, spot, *said):
+    text = typed["text"]
+    assert old in text, old
+    start = text.index(old) if old else len(text)
+    return Slip(game, "cards" in typed, text[:start] + new + text[start + len(old) :], start, new, spot, said)
+
+
+SLIPS = [slip(game, typed, *one) for game, typed in TYPED for one in typed["slips"]]
+NAMED = {"ids": lambda slip: f"{slip.game}: {slip.new}"[:60]}
+
+
+@pytest.mark.parametrize(("game", "text"), [(game, typed["text"]) for game, typed in TYPED if "cards" not in typed])
+def test_the_tables_of_these_tests_are_legal(game, text):
+    assert reeve("check", "-", stdin=text).exit_code == 0, game
 
 
 def test_there_are_slips_of_every_game():
-    assert {slip.game for slip in SLIPS} == set(TABLES)
+    assert {game for game in EVERY if is_played(entry(game))} == set(TABLES)
 
 
-@pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: f"{slip.game}: {slip.new}"[:60])
+@pytest.mark.parametrize("slip", SLIPS, **NAMED)
 def test_a_slip_is_told_at_its_place_with_what_to_write(slip):
-    text, spot = mistyped(slip)
-    (problem,) = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
-    assert (problem["line"], problem["column"]) == place(text, spot)
+    (problem,) = json.loads(slip.asked("--json", status=2).stdout)["problems"]
+    assert (problem["line"], problem["column"]) == slip.place
     assert problem["message"] == says(*slip.said)
-
-
-def line_of(slip):
-    text, spot = mistyped(slip)
-    return text.split("\n")[place(text, spot)[0] - 1].rstrip()
+    # Elsewhere there are tokens.
+    assert slip.game != "village-green" or not JARGON.search(problem["message"])
 
 
 # Of longer lines only the part around the spot is shown.
-@pytest.mark.parametrize(
-    "slip", [slip for slip in SLIPS if len(line_of(slip)) < 100][::8], ids=lambda slip: f"{slip.game}: {slip.new}"[:60]
-)
+@pytest.mark.parametrize("slip", [slip for slip in SLIPS if len(slip.line) < 100 and slip.line.isprintable()][::8], **NAMED)
 def test_the_line_stands_below_with_a_caret_under_the_spot(slip):
-    text, spot = mistyped(slip)
-    message, line, caret = reeve("check", "-", stdin=text, status=2).stderr.splitlines()
-    row, column = place(text, spot)
+    result = slip.asked(status=2)
+    message, line, caret = result.stderr.splitlines()
+    row, column = slip.place
     assert message.startswith(f"-:{row}:{column}: ")
-    assert line[2:] == line_of(slip)
+    assert line[2:] == slip.line
     assert re.fullmatch(" *\\^+", caret)
     assert caret.index("^") == 2 + column - 1
+    (problem,) = json.loads(slip.asked("--json").stdout)["problems"]
+    assert (result.stdout, message) == ("", clean(f"-:{row}:{column}: {problem['message']}"))
 
 
-@pytest.mark.parametrize(("game", "old", "new"), MEANT)
-def test_what_is_typed_otherwise_and_means_the_same(game, old, new):
-    table = TABLES[game]
-    assert old in table
+@pytest.mark.parametrize(("game", "table", "old", "new"), told("meant"))
+def test_what_is_typed_otherwise_and_means_the_same(game, table, old, new):
+    assert old in table, game
     text = table.replace(old, new) if old == "\n" else table.replace(old, new, 1)
     reeve("check", "-", stdin=text.encode(), status=0)
 
@@ -120,65 +157,30 @@ def test_the_caret_stands_below_the_spot_after_wide_letters():
     assert caret.index("^") == line.index("lown") + 2
 
 
-@pytest.fixture
-def table(written):
-    return lambda game: written(TABLES[game])
-
-
-@pytest.mark.parametrize(
-    ("game", "move", "spot", "said"),
-    [
-        (
-            "village-green",
-            "blue lilly pond to r1c2",
-            "blue lilly pond",
-            says("'blue lilly pond'", "did you mean 'blue lily pond'"),
-        ),
-        ("village-green", "unknown to r3c3", "unknown", says("'unknown'", "which card")),
-        ("village-green", "lawn to r4c1", "r4c1", says("no space 'r4c1'", "r3c3", "top left")),
-        ("village-green", "lawn to a1", "a1", says("no space 'a1'", "r1c1")),
-        ("golden-pyramid", "build level 9 r1c1 with red 3 drop", "level 9", says("levels", "1 to 4")),
-        ("golden-pyramid", "build r1c1", "build r1c1", says("which card")),
-        ("golden-pyramid", "builder to level 1 middle", "middle", says("4 rows", "none is in the middle")),
-        ("attack-of-the-moulds", "grow to r9c1", "r9c1", says("no space 'r9c1'", "r7c4")),
-        ("lords-of-the-green", "2 red on middle", "middle", says("4 rows")),
-        ("my-first-christmas-tree", "take rde drop", "rde", says("'rde'", "did you mean 'red'")),
-        ("fields-of-green", "Wheet to r1c3", "Wheet", says("'Wheet'", "did you mean 'Wheat'")),
-    ],
-)
-def test_a_move_that_cannot_be_read_is_shown_with_a_caret(table, game, move, spot, said):
-    file = table(game)
+@pytest.mark.parametrize(("game", "table", "move", "spot", "said"), [(*one[:4], one[4:]) for one in told("no_move")])
+def test_a_move_that_cannot_be_read_is_shown_with_a_caret(written, game, table, move, spot, said):
+    file = written(table)
     message, line, caret = reeve("judge", file, *move.split(), status=2).stderr.splitlines()
-    assert message.startswith("MOVE: ")
-    assert message == said
+    assert message.startswith("MOVE: "), game
+    assert message == says(*said)
     assert line == f"  {move}"
     assert (caret.index("^"), caret.count("^")) == (2 + move.index(spot), len(spot))
     (problem,) = json.loads(reeve("judge", "--json", file, move).stdout)["problems"]
     assert (problem["line"], problem["column"], problem["text"]) == (None, move.index(spot) + 1, move)
 
 
-def test_a_move_needs_no_quotation_marks(table):
-    file = table("village-green")
+def test_a_move_needs_no_quotation_marks(written):
+    file = written(TABLES["village-green"])
     bare = reeve("judge", file, "lawn", "to", "r1c2", "--player", "north")
     assert bare.stdout == reeve("judge", "--player", "north", file, "lawn to r1c2").stdout
     assert messages(bare.stderr) == []
 
 
-@pytest.mark.parametrize(
-    ("game", "move", "same"),
-    [
-        ("village-green", "lawn to top middle", "lawn to r1c2"),
-        ("village-green", "lawn to row 1, column 2", "lawn to r1c2"),
-        ("attack-of-the-moulds", "spread top left to r3c3", "spread r1c1 to r3c3"),
-        ("lords-of-the-green", "1 red on top right", "1 red on r1c3"),
-        ("golden-pyramid", "builder to bottom left", "builder to level 1 r4c1"),
-        ("golden-pyramid", "build level 2 top right with red 3 drop", "build level 2 r1c3 with red 3 drop"),
-    ],
-)
-def test_spaces_by_the_words_people_use(table, game, move, same):
-    file = table(game)
+@pytest.mark.parametrize(("game", "table", "move", "same"), told("same_move"))
+def test_spaces_by_the_words_people_use(written, game, table, move, same):
+    file = written(table)
     assert reeve("judge", file, move).stdout == reeve("judge", file, same).stdout
-    assert reeve("judge", file, same).exit_code in {0, 1}
+    assert reeve("judge", file, same).exit_code in {0, 1}, game
 
 
 # Other files, and other texts of the command line.
@@ -198,31 +200,9 @@ def test_json_with_the_column_of_the_very_word():
 # Slips of which one alone could not be mended, and several in one text.
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "lines"),
-    [
-        ("village: up\n", "village: up top: [., ., .]\n", [4]),
-        ("turn: north", "- turn: north", [12]),
-        ("turn: north", "note: `mine`", [12]),
-        ("turns: 6", "turns: {a: [1, 2}", [11, 11, 11]),
-        ("turns: 6", "hand: {2 lawn, 1 lown}", [11, 11, 11]),
-        ("      - [red rose pond, ., .]\n", "      - [red rose pond, ., .\n", [8]),
-        ("\n    turns: 6", "\n\tturns: 6\n\tcovered: none", [11, 12]),
-        ("lawn, .]", "lawn, ???]", [9]),
-        ("[., Award for Forestry, .]", "[., @home, .]", [6]),
-        # What is mended does not keep what follows from being read.
-        ("turns: 6", "covered: @none\n    turns: six", [11, 12]),
-        ("turns: 6", "hand: [lawn, lawn # ]\n    turns: six", [11, 12]),
-        ("turns: 6", "hand: [lawn, [lawn,\n      lawn]\n    turns: six", [11, 12, 13]),
-        ("north:\n", "north\n", [3]),
-        ("players:\n  north:", "players\n  north", [2, 3]),
-        ("green:\n", "green: [\n", [8]),
-        ("    turns: 6", "    ? [turns]\n    : 6", [11]),
-    ],
-)
-def test_slips_in_the_text_are_told_in_their_lines(old, new, lines):
-    table = TABLES["village-green"]
-    assert old in table
+@pytest.mark.parametrize(("game", "table", "old", "new", "lines"), told("lines"))
+def test_slips_in_the_text_are_told_in_their_lines(game, table, old, new, lines):
+    assert old in table, game
     shape = json.loads(reeve("check", "--json", "-", stdin=table.replace(old, new, 1)).stdout)
     assert [problem["line"] for problem in shape["problems"]] == lines, shape
 
@@ -264,14 +244,16 @@ def test_what_a_village_leaves_out_was_not_seen(key):
 
 
 ADVICE = re.compile(r"did you mean '([^']+)'\?|write (\[[^\]]+\]|\d+)(?=$|;)")
-FOLLOWED = [slip for slip in SLIPS if any(said.startswith(("did you mean", "write ")) for said in slip.said)]
+FOLLOWED = [
+    slip for slip in SLIPS if any(said.startswith(("did you mean", "write ")) for said in slip.said) and not slip.cards
+]
 
 
-@pytest.mark.parametrize("slip", FOLLOWED[::2], ids=lambda slip: f"{slip.game}: {slip.new}"[:60])
+@pytest.mark.parametrize("slip", FOLLOWED[::2], **NAMED)
 def test_advice_that_is_followed_helps(slip):
     """What is to be written instead goes to where the caret stands; then nothing is wrong there any more."""
-    text, spot = mistyped(slip)
-    (before,) = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
+    text, spot = slip.text, slip.at
+    (before,) = json.loads(slip.asked("--json").stdout)["problems"]
     advice = ADVICE.search(before["message"])
     if advice is None:
         pytest.skip("other advice")

@@ -7,8 +7,11 @@ are broken, and `of_card_files` those that speak of a user's own cards and have 
 that between them tell all that a file can tell, each as the program writes it. `misread` are changes that cannot be used, all
 at once, with what is said at which place (`{path: [words]}`). `cases` are tables with what is answered of them: `test_cases.py`
 has all that they can tell. Each of these changes the table told by its number among the accepting ones, or by its name in `tables`
-(where a table is told in full, or as a change of one before it), or in full, else the starting file. `about_ROOM.py` holds what
-the suite asks of the game by code: see `About`.
+(where a table is told in full, or as a change of one before it), or in full, else the starting file. `typed` are texts as people type
+them: a `table` (or the example called `file`, else the starting file) or a file of `cards`, `slips` in it (what is typed otherwise, the
+spot of the caret in that, and what is said; what replaces nothing is added), `lines` in which slips are told, what is `meant` all the
+same, moves that cannot be read (`no_move`, with the spot of the caret and what is said), and `same_move`, said in other words.
+`about_ROOM.py` holds what the suite asks of the game by code: see `About`.
 """
 
 from __future__ import annotations
@@ -110,6 +113,7 @@ class Tables:
     written: tuple[Data, ...]
     misread: tuple[tuple[Data, Mapping[str, Sequence[str]]], ...]
     cases: tuple[tuple[Data, Data], ...]
+    typed: tuple[Data, ...]
 
     @property
     def legal(self) -> dict[str, Data]:
@@ -164,7 +168,19 @@ def tables_of(name: str) -> Tables:
     kinds = (frozenset(told.get(kind, ())) for kind in ("forbidding", "of_card_files"))
     misread = tuple((table(case), case["says"]) for case in told.get("misread", ()))
     cases = tuple((table(case), case) for case in varied(told.get("cases", ())))
-    return Tables(named, start, accepting, rejecting, *kinds, examples, tuple(told.get("written", ())), misread, cases)
+    typed = tuple(one | {"text": text_of(entry(name), one)} for one in told.get("typed", ()))
+    return Tables(
+        named, start, accepting, rejecting, *kinds, examples, tuple(told.get("written", ())), misread, cases, typed
+    )
+
+
+def text_of(game: Entry, typed: Data) -> str:
+    """What is typed before anything is typed otherwise: files of ours without the lines that are only a comment."""
+    if text := typed.get("table") or typed.get("cards"):
+        return text
+    example = EXAMPLES / game.name.replace("-", "_") / f"{typed.get('file')}.yaml"
+    lines = (example if "file" in typed else game.game.starting_file).read_text(encoding="utf-8").splitlines(keepends=True)
+    return "".join(line for line in lines if not line.lstrip().startswith("#"))
 
 
 @cache
