@@ -11,6 +11,8 @@ has all that they can tell. Each of these changes the table told by its number a
 them: a `table` (or the example called `file`, else the starting file) or a file of `cards`, `slips` in it (what is typed otherwise, the
 spot of the caret in that, and what is said; what replaces nothing is added), `lines` in which slips are told, what is `meant` all the
 same, moves that cannot be read (`no_move`, with the spot of the caret and what is said), and `same_move`, said in other words.
+`tried` are the examples, `asked` what their first lines ask, perhaps of a move that is `said`: the exit status, and what some lines say.
+`sources` tell under which headings of its `book` each rule stands, and which rules only follow from what the book says.
 `about_ROOM.py` holds what the suite asks of the game by code: see `About`.
 """
 
@@ -21,7 +23,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -113,7 +115,9 @@ class Tables:
     written: tuple[Data, ...]
     misread: tuple[tuple[Data, Mapping[str, Sequence[str]]], ...]
     cases: tuple[tuple[Data, Data], ...]
-    typed: tuple[Data, ...]
+    typed: tuple[Data, ...] = ()
+    tried: tuple[Data, ...] = ()
+    sources: Data = field(default_factory=dict)
 
     @property
     def legal(self) -> dict[str, Data]:
@@ -169,9 +173,8 @@ def tables_of(name: str) -> Tables:
     misread = tuple((table(case), case["says"]) for case in told.get("misread", ()))
     cases = tuple((table(case), case) for case in varied(told.get("cases", ())))
     typed = tuple(one | {"text": text_of(entry(name), one)} for one in told.get("typed", ()))
-    return Tables(
-        named, start, accepting, rejecting, *kinds, examples, tuple(told.get("written", ())), misread, cases, typed
-    )
+    found = Tables(named, start, accepting, rejecting, *kinds, examples, tuple(told.get("written", ())), misread, cases)
+    return replace(found, typed=typed, tried=tuple(told.get("tried", ())), sources=told.get("sources", {}))
 
 
 def text_of(game: Entry, typed: Data) -> str:
