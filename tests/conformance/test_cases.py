@@ -42,7 +42,8 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     unfilled  the cards that nobody can fill in, pile by pile, and those of which `check` says that they are not fully known
     answers   what is replied to questions of the game (`reach tile 25`): what the sentence says, or that (`says`) with what `lines` say
               (all of them, or by number), the `value` for programs and whether it is `settled`; or why it is not answered (`refused`)
-    chances   how likely it is what a claim says, as a fraction, or why that cannot be counted
+    chances   how likely it is what a claim says or that a move may be done, reckoned out (`1 - C(48, 3) / C(53, 3)`, perhaps as `chance` with
+              what is `known` by then), or `why` nobody can tell, or what is said of what is no claim
     best      the most that a player can have of an aim (`score`, `score in 2 turns`), proven, or that (`points`) with the `moves`
     needs     what has to be told before the best turn can be found, with what is said of each
     spelt     for some places, what the program writes there, each with the ways in which it may be told
@@ -52,9 +53,11 @@ What is said is given by words that are in it (`sayings.says`).
 """
 
 import json
+import re
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice, pairwise
+from math import comb
 
 import pytest
 from asking import moves
@@ -65,7 +68,8 @@ from sayings import says, unsaid
 
 from cli.answers.turn_words import judge_lines
 from cli.answers.words import explain_lines, fill_lines
-from verify.chance import chance
+from models.hidden import is_claim
+from verify.chance import chance, chance_of_move
 from verify.check import check
 from verify.explain import explain
 from verify.explanation.reasons import reasons
@@ -495,15 +499,30 @@ def test_what_is_answered(case):
         assert found.settled is told.get("settled", True), asked
 
 
+def counted(expression):
+    """A chance as it is reckoned by hand: `1 - C(48, 3) / C(53, 3)`."""
+    exact = re.sub(r"\b\d+\b", r"Fraction(\g<0>)", str(expression))
+    return eval(exact, {"Fraction": Fraction, "C": lambda n, k: Fraction(comb(int(n), int(k)))})  # noqa: S307 - our own tables
+
+
 @cases("chances")
 def test_how_likely_it_is(case):
-    for claim, expected in case.expected.items():
+    for said, expected in case.expected.items():
         if isinstance(expected, list):
             with pytest.raises(ValueError, match=r"\w") as raised:
-                chance(case.game, case.position, claim)
-            assert says(*expected) == str(raised.value), claim
-        else:
-            assert chance(case.game, case.position, claim).chance == Fraction(expected), claim
+                chance(case.game, case.position, said)
+            assert says(*expected) == str(raised.value), said
+            continue
+        speaker = case.told.get("player", "")
+        found = (
+            chance(case.game, case.position, said, speaker)
+            if is_claim(said)
+            else chance_of_move(case.game, *case.move(said))
+        )
+        told = expected if isinstance(expected, dict) else {"chance": expected}
+        assert found.chance == (counted(told["chance"]) if "chance" in told else None), (said, found)
+        assert found.why == (says(*told["why"]) if "why" in told else ""), said
+        assert "known" not in told or [line.split(":")[0] for line in found.known] == told["known"], said
 
 
 @cases("best")
