@@ -33,9 +33,11 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     scores    lines of the sheets of some players, perhaps among others, each with its points
     because   for lines of the sheets of some players, what is said of them, whether or not the points are known
     doubts    what our list of the box says against a table that is legal all the same
-    mends     changes that `explain` offers, each alone, perhaps among others
+    mends     changes that `explain` offers, each alone, perhaps among others, and which of them it offers before all others (`mends_first`)
     reasons   the first reasons why a table cannot be, by the instances of their rules (`A and B`), each with its `facts` and what
               is said to follow (`so`), if anything is
+    explains  reasons that `explain` tells, perhaps among others, by the rule or the instance that they begin with: `facts` that are among
+              theirs, all of them (`only`), `one` of which is, what follows (`so`), their `lines`, what is `counted`, what `mends` that alone
     mended    changes that are thought of, of which those of each list mend a table only together
     follows   what is certain of the places that nobody remembers, or the verdict where that is all
     certain   what is certain of the others, each with what is said of it
@@ -414,6 +416,12 @@ def test_what_mends_a_table(case):
     assert not missing, offered
 
 
+@cases("mends_first")
+def test_what_mends_a_table_before_anything_else(case):
+    offered = explain(case.game.game, case.position, most_reasons=0).repairs
+    assert next(one.changes for one in offered if len(one.changes) == 1) == (says(*case.expected),)
+
+
 @cases("reasons")
 def test_why_a_table_cannot_be(case):
     first = islice(reasons(case.game.game, case.position), len(case.expected))
@@ -423,6 +431,22 @@ def test_why_a_table_cannot_be(case):
     }
     for rules, told in case.expected.items():
         assert found[rules].so == (says(*told["so"]) if "so" in told else ""), rules
+
+
+@cases("explains")
+def test_what_is_explained(case):
+    found = explain(case.game.game, case.position, most_reasons=4, most_repairs=6)
+    for rule, told in case.expected.items():
+        reason = next(one for one in found.reasons if rule in {one.rules[0].rule, one.rules[0].instance})
+        assert {*told.get("facts", ())} <= {*reason.facts}, reason
+        assert list(reason.facts) == told.get("only", list(reason.facts))
+        assert "one" not in told or len({*told["one"]} & {*reason.facts}) == 1, reason
+        assert "so" not in told or reason.so == says(*told["so"]), reason
+        assert list(reason.lines) == told.get("lines", list(reason.lines))
+        assert "counted" not in told or {part.counted for part in reason.rules} == {*told["counted"]}, reason
+        assert "mends" not in told or [change for repair in reason.repairs for change in repair.changes] == told["mends"], (
+            reason
+        )
 
 
 @cases("mended")
