@@ -9,8 +9,6 @@ from math import comb
 from pathlib import Path
 
 import pytest
-import the_village_tables
-import toy_game
 from asking import otherwise
 from click.testing import CliRunner
 from sayings import says
@@ -19,7 +17,7 @@ from cli.main import main
 from cli.reading.yaml_text import read_yaml
 from models.hidden import UncountableError
 from models.turn import Moves
-from verify.chance import _allowed, _answer, chance, chance_of_move
+from verify.chance import _allowed, _answer, chance
 from verify.games import entry
 
 # Village Green.
@@ -295,40 +293,4 @@ def test_a_ruling_under_which_no_deal_is_left_is_told():
     ("holds", "said"), [(0, "not allowed"), (1, "allowed with a chance of 1/4"), (4, "allowed for certain")]
 )
 def test_of_a_move_it_is_told_how_likely_another_ruling_allows_it(holds, said):
-    assert _allowed(Fraction(holds, 4)) == said
-
-
-# The Village and Slush.
-
-
-def village(courtyard, refuse=(), **hands):
-    """The beginning of a Night in which so many cards have come to lie in the Courtyard, after wagers of 3, 2, 2 and 1."""
-    hands = dict.fromkeys(the_village_tables.NAMES, 6) | hands
-    return the_village_tables.read(the_village_tables.table(courtyard=courtyard, refuse=[*refuse], hands=hands))
-
-
-VILLAGE = entry("the-village")
-
-
-@pytest.mark.parametrize(
-    ("unknown", "text"), [(1, ["unknown"]), (2, ["unknown"] * 2), (3, ["unknown"] * 2 + ["some Rake or Coffer"])]
-)
-def test_a_trade_of_a_card_that_one_of_several_may_be(unknown, text):
-    """A Coffer is given for the Hill that lies there: against every way in which these cards can lie in ada's hand."""
-    hand = ["Steeple"] * (6 - unknown)
-    position = village(["Hill", "Coffer", "Coffer"], ada=hand + text)
-    move = VILLAGE.game.play.read("trade Coffer for Hill", position, "ada")
-    unseen = ["Rake"] * 20 + ["Coffer"] * 18 + ["Hill"] * 19 + ["Steeple"] * (20 - len(hand))
-    ways = [way for way in permutations(unseen, unknown) if unknown < 3 or way[-1] in {"Rake", "Coffer"}]
-    assert chance_of_move(VILLAGE, position, move).chance == Fraction(sum("Coffer" in way for way in ways), len(ways))
-
-
-def test_what_a_move_says_of_a_card_that_came_up_in_it_is_taken_for_granted():
-    """Which card ben discarded was unknown nowhere before the move."""
-    held = {"ben": ["Hill"] * 3 + ["unknown"] * 3, "cleo": 6, "dan": 6}
-    also = {"holder": "cleo", "players": {"cleo": {"day_wager": 4, "chips": 15}}, "end_pot": 9, "daily_pot": 8}
-    data = the_village_tables.table(night=2, courtyard=["Rake"], hands=held, turns=(1, 1, 0, 0), **also)
-    position = the_village_tables.read(data)
-    move = VILLAGE.game.play.read("stumble ben, take Hill from the refuse pile, trade Hill for Rake", position, "cleo")
-    found = chance_of_move(VILLAGE, position, move)
-    assert (found.chance, found.why) == (None, says("taken for granted", "a Hill lies on top of the refuse pile"))
+    assert _otherwise((holds, 4), Fraction(1, 2), _allowed) == said
