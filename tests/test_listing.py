@@ -54,8 +54,10 @@ def told(position, player):
     return found
 
 
-@pytest.mark.parametrize("chosen", [{}, {"LIKE": "ones"}, {"MOST": "nine", "PUT": "any"}, {"GUESS": "no", "MOST": "four"}])
-@pytest.mark.parametrize("player", "ab")
+@pytest.mark.parametrize(
+    ("player", "chosen"),
+    [("a", {}), ("b", {"LIKE": "ones"}), ("a", {"MOST": "nine", "PUT": "any"}), ("b", {"GUESS": "no", "MOST": "four"})],
+)
 def test_the_moves_of_many_worlds_are_those_of_each(player, chosen):
     position = table(*FEWER, **chosen)
     found = offer(TOY, position, player)

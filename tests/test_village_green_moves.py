@@ -11,6 +11,7 @@ import naive_play as brute
 import naive_village_green as naive
 import pytest
 from asking import moves
+from village_green_tables import small
 
 from models.shipped import shipped_data
 from models.village_green.cards import STANDARD, standard_deck
@@ -226,6 +227,14 @@ SHOWN = ["Excellence in Ponds", "Best Use of Space", "Best Integration of the Na
 def test_new_face_up_cards_are_named_by_their_place(kind):
     found = judged(table(), f"flip and refresh {'greens' if kind == 'green' else kind}").after
     assert [card.name for card in getattr(found, kind).display] == [f"{kind} display, card {n}, new" for n in (1, 2, 3)]
+
+
+def test_refreshing_where_the_display_was_not_seen_leaves_unknown_cards_at_the_bottom():
+    deck = ["yellow rose pond", "blue rose pond", "red petunia birch"]
+    position = read(small(display={"awards": []}, decks={"green": deck, "awards": []}, village={"village": "up"}))
+    after = VG.game.play.after(position, VG.game.play.read("flip and refresh greens", position, "north"))
+    assert [str(card) for card in after.green.display] == deck
+    assert [card.name for card in after.green.order] == [f"green deck, bottom card {n}, new" for n in (1, 2, 3)]
 
 
 def test_a_refresh_in_the_first_turn_comes_before_the_turn():
