@@ -5,14 +5,11 @@ Tables so small that the worlds can be counted by hand; the conformance suite tr
 
 import naive_village_green as naive
 import pytest
-from asking import moves
-from attack_of_the_moulds_tables import read as read_moulds
 from sayings import says
 from toy_game import TOY, Put, cell, table
 
-from models.green_box.attack_of_the_moulds.game import GAME as MOULDS
 from models.logic import Unknown
-from models.unknowns import MOST_NAMED, either, numbers, numbers_called, one_of, unknowns
+from models.unknowns import MOST_NAMED, either, numbers, numbers_called, one_of
 from models.village_green.cards import standard_deck
 from verify.games import entry
 from verify.judge import judge, offer
@@ -62,170 +59,25 @@ def test_numbers_of_a_table_that_is_not_legal_are_those_of_all_ways():
     assert found.warnings
 
 
-def moulds(*rows, **more):
-    return read_moulds(
-        {"game": "attack-of-the-moulds", "players": {"ada": "red", "ben": "blue"}, "board": list(rows)} | more
-    )
-
-
-START = ["red . . blue", ". . . . .", ". . . . . .", ". . . unknown . . .", ". . . . . .", "blue . . . red", "blue . . red"]
-
-
-def told(position, said):
-    return judge(entry("attack-of-the-moulds"), position, MOULDS.play.read(said, position, "ada"))
-
-
-def test_nothing_else_lies_there_when_the_game_begins():
-    found = told(moulds(*START, turn="ada", setup=True), "grow to r1c2")
-    assert found.total == (Range(3, 3), Range(4, 4))
-    assert not unknowns(found.after)
-
-
-STRIP = "red red red . unknown blue blue blue"
-
-
-@pytest.mark.parametrize("strip", [STRIP, STRIP.replace("blue blue blue", "blue red+blue blue")])
-def test_a_tile_that_was_perhaps_absorbed_is_written_as_what_it_may_be(strip):
-    """Nobody knows whether r1c5 is empty, blue or red: afterwards it is empty or red, on a table that breaks a rule too."""
-    found = told(moulds(strip, shape="square", turn="ada"), "grow to r1c4")
-    more = "+" in strip
-    assert found.total == (Range(3 + more, 4 + more), Range(4 + more, 5 + more))
-    written = MOULDS.written(found.later.record.position)
-    assert written["board"][0][4] == "some . or red"
-    assert [set(map(str, unknown.options)) for unknown in unknowns(read_moulds(written))] == [{".", "red"}]
-
-
-@pytest.mark.parametrize(
-    ("points", "hand", "others", "total", "after"),
-    [
-        # Two tiles lie there, so there is one point or two in all: after a third tile no more than two of them are hers.
-        ("1 to 4", ["red 3 drop", "blue 1 wheel"], 1, (Range(1, 1), Range(2, 2)), 2),
-        ("0 to 1", ["blue 1 wheel"], 0, (Range(0, 1), Range(1, 2)), "1 to 2"),
-    ],
-)
-def test_points_after_a_build_are_those_that_the_pyramid_can_have_given(points, hand, others, total, after):
-    data = {
-        "game": "golden-pyramid",
-        "players": {
-            "ada": {"points": points, "hand": hand, "cubes": {}, "builder": "level 1 r2c2"},
-            "ben": {"points": others, "builder": "level 1 r2c3"},
-        },
-        "turn": "ada",
-        "level_1": [[".", ".", ".", "."], [".", "x", "x", "."], [".", ".", ".", "."], [".", ".", ".", "."]],
-        "stacks": {"wheel": 5},
-    }
-    position = GP.game.read(data, GP.game.standard_cards(), {}).position
-    found = judge(GP, position, GP.game.play.read("build level 1 r3c2 with blue 1 wheel", position, "ada"))
-    assert found.total == total
-    assert GP.game.written(found.after)["players"]["ada"]["points"] == after
-
-
-# Village Green: a card that may be one of the hand, or of those that lie face up.
-
-BARE = [".", ".", "."]
-ONE, OTHER, THIRD, FOURTH = "blue lily pond", "red lily pond", "yellow rose pond", "red rose oak oak"
-SHOWN = ["blue petunia pond", "red petunia pond", "yellow petunia pond"]
-DECK = ["blue rose pond", "red rose pond", "blue petunia oak"]
-AWARDS = [*naive.AWARDS[3:6]]
-
-
-def village(hand, shown=SHOWN, awards=AWARDS, green=DECK, award_deck=(*naive.AWARDS[6:9],)):
-    """One of some villages, without a card: what is in hand and in the middle, and the decks card by card."""
-    data = {
-        "game": "village-green",
-        "players": {"a": {"village": "up", "top": list(naive.AWARDS[:3]), "left": BARE, "green": [BARE] * 3, "hand": hand}},
-        "display": {"green": shown, "awards": awards},
-        "decks": {"green": green, "awards": award_deck if award_deck == 0 else list(award_deck)},
-    }
-    return VG.game.read(data, standard_deck(), {}).position
-
-
-def done(position, said):
-    return judge(VG, position, VG.game.play.read(said, position, "a"))
-
-
-def cards(of):
-    return [sorted(map(str, card.options)) if isinstance(card, Unknown) else str(card) for card in of]
-
-
-def test_one_of_two_cards_that_may_be_the_one_that_left():
-    hand = [f"some {ONE} or {OTHER}", f"some {ONE} or {THIRD}", FOURTH]
-    found = done(village(hand), f"{ONE} to r1c1")
-    assert found.verdict == "undecided"
-    assert cards(found.after.seats[0].hand) == [sorted([OTHER, DECK[0]]), sorted([THIRD, DECK[0]]), FOURTH]
-
-
-def test_another_copy_of_the_card_that_left_may_still_lie_there():
-    """If both were lawns, one of them is left."""
-    shown = [f"some lawn or {ONE}", f"some lawn or {OTHER}", SHOWN[2]]
-    position = village([THIRD, FOURTH, DECK[1]], shown)
-    after = VG.game.play.after(position, VG.game.play.read("lawn to r1c1", position, "a"))
-    first, second, third = cards(after.green.display)
-    assert {frozenset(first), frozenset(second)} == {frozenset({ONE, DECK[0]}), frozenset({"lawn", OTHER, DECK[0]})}
-    assert third == SHOWN[2]
-
-
 def test_what_is_left_of_many_cards_is_written_so_that_a_file_tells_it():
     """`some lily` leaves fifteen, the one on top of the deck among them: after it, fourteen and what comes from the deck."""
-    lily, red = "some lily", "red lily oak willow"
-    position = village([THIRD, FOURTH, DECK[1]], [lily, lily, SHOWN[2]], green=[red, *DECK])
+    lily, red, pond = "some lily", "red lily oak willow", "yellow petunia pond"
+
+    def read(shown, green):
+        seat = {"village": "up", "top": [*naive.AWARDS[:3]], "left": [".", ".", "."], "green": [[".", ".", "."]] * 3}
+        seat |= {"hand": ["yellow rose pond", "red rose oak oak", "red rose pond"]}
+        more = {"display": {"green": [*shown, pond], "awards": [*naive.AWARDS[3:6]]}, "decks": {"green": green, "awards": 3}}
+        return VG.game.read({"game": "village-green", "players": {"a": seat}} | more, standard_deck(), {}).position
+
+    deck = ["blue rose pond", "red rose pond", "blue petunia oak"]
+    position = read([lily, lily], [red, *deck])
     after = VG.game.play.after(position, VG.game.play.read(f"{red} to r1c1", position, "a"))
     shown = [card for card in after.green.display if isinstance(card, Unknown)]
     assert shown
-    again = village([THIRD, FOURTH, DECK[1]], [*map(str, shown), SHOWN[2]]).green.display
+    again = read(list(map(str, shown)), deck).green.display
     for card, same in zip(shown, again, strict=False):
         assert set(card.options) == set(same.options)
         assert len(card.options) > MOST_NAMED
-
-
-def test_a_card_that_is_in_hand_or_lies_face_up():
-    """From the hand: the next card is drawn. From the middle: the next card comes there."""
-    shown = ["lawn", *SHOWN[1:]]
-    found = done(village([f"some lawn or {OTHER}", THIRD, FOURTH], shown), "lawn to r1c1")
-    assert (found.verdict, found.assumptions) == ("legal", ())
-    assert cards(found.after.seats[0].hand) == [sorted([OTHER, DECK[0]]), THIRD, FOURTH]
-    assert cards(found.after.green.display) == [sorted(["lawn", DECK[0]]), *SHOWN[1:]]
-
-
-def test_what_is_taken_and_what_is_laid_may_both_be_unknown():
-    position = village([f"some {ONE} or {OTHER}", THIRD, FOURTH], [f"some {SHOWN[0]} or lawn", *SHOWN[1:]])
-    found = done(position, f"take {SHOWN[0]}, {ONE} to r1c1")
-    assert found.verdict == "undecided"
-    assert len(found.depends) == 2
-    assert cards(found.after.seats[0].hand) == [THIRD, FOURTH, SHOWN[0]]
-    assert cards(found.after.green.display) == [*SHOWN[1:], DECK[0]]
-    assert done(position, f"take lawn, {THIRD} to r1c1").verdict == "undecided"
-    assert done(position, f"take {FOURTH}, {THIRD} to r1c1").verdict == "illegal"
-
-
-def test_what_may_be_drawn_from_a_deck_that_nobody_saw_is_taken_for_granted():
-    found = done(village([f"some {ONE} or {OTHER}", THIRD, FOURTH], green=20), f"{ONE} to r1c1")
-    assert (found.verdict, found.assumptions) == ("legal", (says(ONE, "in hand", "on top of the deck"),))
-    assert OTHER in cards(found.after.seats[0].hand)[0]
-    assert cards(found.after.seats[0].hand)[1:] == [THIRD, FOURTH]
-
-
-def test_an_award_that_may_lie_face_up():
-    shown = [f"some {AWARDS[0]} or {AWARDS[1]}", AWARDS[2], naive.AWARDS[9]]
-    position = village([THIRD, FOURTH, OTHER], awards=shown)
-    found = done(position, f"award {AWARDS[0]} to left 1")
-    assert (found.verdict, found.assumptions) == ("undecided", ())
-    assert cards(found.after.awards.display) == [*shown[1:], naive.AWARDS[6]]
-    unseen = village([THIRD, FOURTH, OTHER], awards=[f"some {AWARDS[0]} or {AWARDS[1]}", AWARDS[2]], award_deck=0)
-    assert done(unseen, f"award {AWARDS[2]} to left 1").verdict == "legal"
-
-
-@pytest.mark.parametrize(
-    ("shown", "left"),
-    [
-        ([f"some {AWARDS[0]} or {AWARDS[1]}", AWARDS[2]], [AWARDS[2]]),
-        ([f"some {AWARDS[0]} or {AWARDS[1]}", f"some {AWARDS[0]} or {AWARDS[2]}"], [sorted(AWARDS)]),
-    ],
-)
-def test_an_award_that_may_lie_face_up_where_no_deck_is_left(shown, left):
-    found = done(village([THIRD, FOURTH, OTHER], awards=shown, award_deck=0), f"award {AWARDS[0]} to left 1")
-    assert (found.verdict, found.assumptions) == ("undecided", ())
-    assert cards(found.after.awards.display) == left
 
 
 # The Golden Pyramid: what keeps moves from being listed.
@@ -240,37 +92,6 @@ def test_cubes_or_a_market_that_nobody_told_keep_moves_from_being_listed(seat, m
     }
     position = GP.game.read(data | ({"market": market} if market else {}), GP.game.standard_cards(), {}).position
     assert GP.game.play.unseen(position, "ada") == says(why, "not in the file")
-
-
-def test_a_trade_with_cubes_that_nobody_told_rests_on_them():
-    data = {"game": "golden-pyramid", "players": {"ada": {"points": 0, "hand": 4}, "ben": {"points": 0}}, "turn": "ada"}
-    position = GP.game.read(data | {"market": ["red", "blue", "green"]}, GP.game.standard_cards(), {}).position
-    found = judge(GP, position, GP.game.play.read("trade with the market: take red", position, "ada"))
-    assert (found.verdict, found.assumptions) == ("legal", (says("ada", "two", "cubes"),))
-
-
-# My First Christmas Tree: a row that may have to be discarded.
-
-
-def test_a_row_that_may_have_to_be_discarded():
-    """Drop, hammers and a wheel lie nowhere for certain; with hammers at r2c2 or wheel at r3c4 they may."""
-    tree = [
-        ["drop", "circles"],
-        ["hammers", "some bricks or arrow", "wheel"],
-        ["arrow", "drop", "circles", "some wheel or hammers or arrow"],
-        ["bricks", "hammers", "arrow", "drop", "bricks"],
-        ["wheel", "circles", "arrow", "hammers", "wheel", "drop"],
-    ]
-    players = {
-        "ada": {"colour": "red", "hand": ["blue wheel"], "row": ["red drop", "red hammers"]},
-        "ben": {"colour": "blue"},
-    }
-    data = {"game": "my-first-christmas-tree", "players": players, "tree": tree, "turn": "ada"}
-    game = entry("my-first-christmas-tree")
-    position = game.game.read(data, game.game.standard_cards(), {}).position
-    verdicts = {option.move: option.verdict for option in moves(game, position, "ada")}
-    assert verdicts["discard the row, play blue wheel"] == "undecided"
-    assert verdicts["play blue wheel left"] == "undecided"
 
 
 # What is left of an unknown, and formulas that are alike.
