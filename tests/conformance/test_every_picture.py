@@ -32,10 +32,10 @@ def drawn(game):
 
 @pytest.fixture(scope="module")
 def plainly_drawn(game):
-    """Every table of a game as it lies."""
+    """Many tables of a game as they lie."""
     return {
-        label: Drawing(svg(game.game.picture(reading.position, frozenset())))
-        for label, reading in readings(game.name).items()
+        label: Drawing(svg(game.game.picture(readings(game.name)[label].position, frozenset())))
+        for label in tables_of(game.name).many
     }
 
 
@@ -76,10 +76,10 @@ def test_no_space_is_named_on_a_tile_that_names_it_already(plainly_drawn):
 
 
 def test_every_space_says_what_it_is_and_where_the_file_tells_it(game, plainly_drawn):
-    for label, reading in readings(game.name).items():
-        picture = game.game.picture(reading.position, frozenset())
+    for label, drawing in plainly_drawn.items():
+        picture = game.game.picture(readings(game.name)[label].position, frozenset())
         tiles = [tile for panel in picture.panels for row in panel.rows for tile in row if tile.place is not None]
-        groups = plainly_drawn[label].groups
+        groups = drawing.groups
         titles = [group.find("{http://www.w3.org/2000/svg}title").text for group in groups]
         assert all(titles), label
         assert [group.get("aria-label") for group in groups] == titles, label

@@ -12,7 +12,7 @@ from verify.replay import tell
 
 pytestmark = [pytest.mark.no_cover, pytest.mark.played]
 
-TABLES = 4
+TABLES = 2
 """So many records of a game, those in which most is done."""
 HIDINGS = {
     "left out": lambda _hand: None,

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.no_cover, pytest.mark.played]
 
 TRIES = 6
 """So many things of each kind are hidden at the beginning of a record."""
-MOST = 4
+MOST = 3
 """So many records of a game are looked at."""
 
 
