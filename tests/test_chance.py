@@ -9,6 +9,7 @@ from math import comb
 from pathlib import Path
 
 import pytest
+import toy_game
 from asking import otherwise
 from click.testing import CliRunner
 from sayings import says
@@ -293,4 +294,4 @@ def test_a_ruling_under_which_no_deal_is_left_is_told():
     ("holds", "said"), [(0, "not allowed"), (1, "allowed with a chance of 1/4"), (4, "allowed for certain")]
 )
 def test_of_a_move_it_is_told_how_likely_another_ruling_allows_it(holds, said):
-    assert _otherwise((holds, 4), Fraction(1, 2), _allowed) == said
+    assert _allowed(Fraction(holds, 4)) == said

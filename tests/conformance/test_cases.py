@@ -15,6 +15,8 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     may       moves by their verdict, or by the rules (or instances, `A and B`) that forbid them
     done      moves that may be done, with what the file tells at some places after them
     filed     moves that are not illegal, with what a file after them tells at some places, and what it cannot tell (`besides`)
+    recorded  the `moves` of a record, with what a file `tells` after them at some places, what is left `open`, all
+              `ways` to fill that in, moves that `may` be done, and the `verdict` if the table is not legal
     gives     moves with the points before and after them, each with the least and the most
     open      moves with what is said of what is still to be told
     does      moves with what is said of how they are done and of what they do
@@ -70,6 +72,8 @@ from sayings import says, unsaid
 
 from cli.answers.turn_words import judge_lines
 from cli.answers.words import explain_lines, fill_lines
+from cli.reading.inputs import table_of
+from cli.reading.marks import Marked
 from models.hidden import is_claim
 from verify.chance import chance, chance_of_move
 from verify.check import check
@@ -267,6 +271,23 @@ def test_the_file_after_a_move(case):
         assert {path: value_at(after, path) for path in expected if path != "besides"} == {
             path: value for path, value in expected.items() if path != "besides"
         }, said
+
+
+@cases("recorded")
+def test_the_table_after_a_record(case):
+    record, game = case.expected, case.game
+    position = table_of("table", Marked({**case.data, "record": record["moves"]}, {}), (), None).laid_out()
+    after = json.loads(json.dumps(game.game.written(position)))
+    assert {path: value_at(after, path) for path in record["tells"]} == record["tells"]
+    found = check(game.game, position)
+    assert (found.verdict, list(found.open_places)) == (record.get("verdict", "legal"), record["open"])
+    filled = fill(game, position, count=True) if "ways" in record else None
+    assert filled is None or (filled.count, [dict(way.values) for way in filled.ways]) == (
+        len(record["ways"]),
+        record["ways"],
+    )
+    for said, verdict in record.get("may", {}).items():
+        assert judge(game, position, game.game.play.read(said, position, position.turn)).verdict == verdict, said
 
 
 @cases("gives")
