@@ -8,10 +8,7 @@ import naive_play as brute
 import naive_village_green as naive
 import pytest
 from asking import reader
-from sayings import says
 
-from models.logic import Unknown
-from models.problem import UnusableError
 from models.village_green.cards import standard_deck
 from models.village_green.cards_form import read_deck
 from verify.check import check
@@ -47,130 +44,10 @@ def table_of(*villages, **more):
     return {"game": "village-green", "players": dict(zip(("north", "east"), villages, strict=False))} | more
 
 
-def options_of(text, **where_written):
-    """The names of the kinds that a text in a green space means, nothing as `.`."""
-    position = read(table_of(village_of({"r2c3": text}, **where_written)))
-    (card,) = position.seats[0].green[5].cards
-    return {option.name for option in card.options} if isinstance(card, Unknown) else {card.name}
-
-
-TREES = having("birch") | having("oak") | having("willow")
-
-
-@pytest.mark.parametrize(
-    ("text", "kinds"),
-    [
-        ("unknown", set(naive.GREEN)),
-        ("Unknown", set(naive.GREEN)),
-        ("unknown or nothing", {*naive.GREEN, "."}),
-        ("some red", having("red")),
-        ("some rose pond", {"red rose pond", "yellow rose pond", "blue rose pond"}),
-        ("some blue petunia or lily", having("blue", "petunia") | having("blue", "lily")),
-        ("some blue lily or petunia or rose", having("blue")),
-        ("some red or blue rose", having("red", "rose") | having("blue", "rose")),
-        ("some red or yellow or blue rose", having("rose")),
-        ("some red rose or blue lily", having("red", "rose") | having("blue", "lily")),
-        ("some lily or lawn", having("lily") | {"lawn"}),
-        ("some red pond or lawn", having("red", "pond") | {"lawn"}),
-        ("some red rose pond or structure", {"red rose pond", "red rose structure"}),
-        ("some rose pond or structure", having("rose", "pond") | having("rose", "structure")),
-        ("some oak", having("oak")),
-        ("some oak or nothing", having("oak") | {"."}),
-        ("some oak or willow", having("oak") | having("willow")),
-        ("some birch birch", {"red rose birch birch", "yellow rose birch birch", "blue rose birch birch"}),
-        ("some oak birch", having("birch", "oak")),
-        ("some red birch oak", {"red lily birch oak"}),
-        ("some tree", TREES),
-        ("some trees", TREES),
-        ("some yellow tree", TREES & having("yellow")),
-        ("some tree tree", having("rose") & TREES | having("lily") & TREES),
-        ("some roses", having("rose")),
-        ("some red lilies", having("red", "lily")),
-        ("some birches", having("birch")),
-        ("some ponds or structures", having("pond") | having("structure")),
-        ("some blue cards", having("blue")),
-        ("some lily with an oak", having("lily", "oak")),
-        ("SOME Red  Rose", having("red", "rose")),
-        ("some yel lil", having("yellow", "lily")),
-        ("some bl pet or lil", having("blue", "petunia") | having("blue", "lily")),
-        ("some pond red", having("red", "pond")),
-        ("some lawn", {"lawn"}),
-        ("some red rose pond", {"red rose pond"}),
-        ("some pond rose red", {"red rose pond"}),
-        # A colour stands before what it goes with.
-        ("some rose or red lily", having("rose") | having("red", "lily")),
-        ("some lily structure or red petunia structure", having("lily", "structure") | {"red petunia structure"}),
-    ],
-)
-def test_a_description_means_every_kind_that_fits_it(text, kinds):
-    assert options_of(text) == kinds
-
-
-@pytest.mark.parametrize(
-    ("text", "kinds"),
-    [
-        ("unknown", set(naive.AWARDS)),
-        ("unknown or nothing", {*naive.AWARDS, "."}),
-        ("some ruby or diane", {"The Ruby Clover Award", "The Diane Yeller Award"}),
-        ("some ruby or diane or nothing", {"The Ruby Clover Award", "The Diane Yeller Award", "."}),
-        ("some Excellence", {f"Excellence in {thing}" for thing in ("Ponds", "Trees", "Structures", "Lawns")}),
-        ("some forestry", {"Award for Forestry", "Award for Symmetrical Forestry"}),
-        ("some award for forestry or in trees", {"Award for Forestry", "Excellence in Trees", "Award for Variety in Trees"}),
-        ("some ruby clover", {"The Ruby Clover Award"}),
-    ],
-)
-def test_a_description_of_awards_means_every_award_that_has_its_words(text, kinds):
-    position = read(table_of(village_of(left=[".", text, "."])))
-    (card,) = position.seats[0].awards[4].cards
-    assert ({option.name for option in card.options} if isinstance(card, Unknown) else {card.name}) == kinds
-
-
 @pytest.mark.parametrize("text", ["some lawn", "some red rose pond", "some petunia red birch"])
 def test_a_description_that_fits_one_kind_is_that_card(text):
     checked = check(VG.game, read(table_of(village_of({"r2c3": text}))))
     assert (checked.verdict, checked.open_places) == ("legal", ())
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("some red lawn", says("no green card", "'red lawn'", "`reeve cards village-green`")),
-        ("some lily birch birch", says("no green card", "'lily birch birch'")),
-        ("some rose pond structure", says("no green card", "'rose pond structure'")),
-        ("some xyz", says("green card", "'xyz'")),
-        ("some red or", says("green card", "'or'")),
-        ("some roze", says("'roze'", "'rose'")),
-        ("some r pond", says("'r'", "red", "rose")),
-        ("some", says("no green card 'some'")),
-        ("some red or nothing on lawn", says("'some red or nothing'", "cannot be nothing")),
-        ("unknown on . on lawn", says("nothing (.)", "bottom")),
-    ],
-)
-def test_a_description_that_means_nothing_is_a_problem_and_says_why(text, message):
-    problems = problems_of(table_of(village_of({"r2c3": text})))
-    assert [problem.path for problem in problems] == [("players", "north", "green", 1, 2)]
-    assert problems[0].message == message
-
-
-@pytest.mark.parametrize(
-    ("table", "path", "message"),
-    [
-        (village_of(left=[".", "some ruby or xyz", "."]), ("left", 1), "no award 'xyz'"),
-        (village_of(hand=["lawn", "some red or nothing", "lawn"]), ("hand", 1), "it cannot be nothing"),
-        (village_of(hand=["some red lawn", "lawn", "lawn"]), ("hand", 0), "no green card is 'red lawn'"),
-        (village_of(village="some"), ("village",), "expected up, down or unknown"),
-    ],
-)
-def test_what_is_wrong_with_a_description_is_told_at_its_place(table, path, message):
-    problems = problems_of(table_of(table))
-    assert [problem.path for problem in problems] == [("players", "north", *path)]
-    assert message in problems[0].message
-
-
-def problems_of(data):
-    with pytest.raises(UnusableError) as caught:
-        read(data)
-    return caught.value.problems
 
 
 EVERYWHERE = {"r1c2": "some red", "r2c3": "red rose pond on unknown", "r3c1": "unknown on lawn on some lily on ."}

@@ -52,12 +52,14 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     needs     what has to be told before the best turn can be found, with what is said of each
     spelt     for some places, what the program writes there, each with the ways in which it may be told
     doubted   the values that may be wrong, each with what may stand there
+    may_be    for some places, what descriptions there mean, each by the words of cards (as often as they are given), `any` or `nothing`
 
 What is said is given by words that are in it (`sayings.says`).
 """
 
 import json
 import re
+from collections import Counter
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice, pairwise
@@ -75,6 +77,7 @@ from cli.answers.words import explain_lines, fill_lines
 from cli.reading.inputs import table_of
 from cli.reading.marks import Marked
 from models.hidden import is_claim
+from models.unknowns import unknowns
 from verify.chance import chance, chance_of_move
 from verify.check import check
 from verify.explain import explain
@@ -604,3 +607,20 @@ def test_what_may_be_wrong(case):
     changes = list(case.game.game.changes(case.position))
     found = {of: sorted(str(one.to) for one in changes if one.of == of) for of in case.expected}
     assert found == case.expected
+
+
+@cases("may_be")
+def test_what_a_description_means(case):
+    def meant(place, text):
+        position = read(case.game, changed(case.data, {place: text})).position
+        named = [{option.name for option in hole.options} for hole in unknowns(position)]
+        return named[0] if named else {value_at(case.game.game.written(position), place)}
+
+    for place, texts in case.expected.items():
+        every = {name: Counter(name.split()) for name in meant(place, "unknown or nothing")}
+        for text, kinds in texts.items():
+            shown = {*kinds} & {*every}
+            for kind in {*kinds} - shown - {"nothing"}:
+                wanted = Counter() if kind == "any" else Counter(kind.split())
+                shown |= {name for name, words in every.items() if name != "." and wanted <= words}
+            assert meant(place, text) == shown | ({"."} if "nothing" in kinds else set()), text
