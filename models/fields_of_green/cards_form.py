@@ -9,17 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter, model_validator
 
-from models.fields_of_green.card_file import (
-    CONDITION_FORMS,
-    COUNT_FORMS,
-    described_deck,
-    merge,
-    read_condition,
-    read_count,
-    read_description,
-    standard_deck,
-    subtypes_of,
-)
+from models.fields_of_green import card_file
 from models.fields_of_green.cards import (
     IN_PILE,
     PAID,
@@ -99,8 +89,8 @@ class GainForm(Form):
     water: Amount | None = Field(default=None, description="So much Water.")
     vp: Amount | None = Field(default=None, description="So many VP.")
     equipment: Amount | None = Field(default=None, description="So many Equipment tiles.")
-    per: Phrase | None = Field(default=None, description=f"For each of what: {COUNT_FORMS}.")
-    if_: Phrase | None = Field(default=None, alias="if", description=f"Only if there is: {CONDITION_FORMS}.")
+    per: Phrase | None = Field(default=None, description=f"For each of what: {card_file.COUNT_FORMS}.")
+    if_: Phrase | None = Field(default=None, alias="if", description=f"Only if there is: {card_file.CONDITION_FORMS}.")
     pay: PayForm | None = Field(default=None, description="What may be paid to do this; without it, it is free.")
     times: Annotated[int, Field(ge=1, le=9)] | None = Field(default=None, description="How often it may be paid for.")
 
@@ -183,9 +173,9 @@ class EquipmentForm(Form):
 
 
 _PHRASES: Mapping[str, tuple[Callable[..., object], str]] = {
-    "per": (read_count, COUNT_FORMS),
-    "if": (read_condition, CONDITION_FORMS),
-    "on": (read_description, "“Field with a Harvest ability”, “Water Tower”, “Livestock”"),
+    "per": (card_file.read_count, card_file.COUNT_FORMS),
+    "if": (card_file.read_condition, card_file.CONDITION_FORMS),
+    "on": (card_file.read_description, "“Field with a Harvest ability”, “Water Tower”, “Livestock”"),
 }
 
 
@@ -193,7 +183,7 @@ def _phrase_problems(data: object) -> list[Problem]:
     """The texts of abilities that cannot be read. Subtypes are those of the game and of the file's own cards."""
     cards = data if isinstance(data, Mapping) else {}
     locations = cards.get("locations")
-    subtypes = subtypes_of(locations if isinstance(locations, Mapping) else {})
+    subtypes = card_file.subtypes_of(locations if isinstance(locations, Mapping) else {})
     problems: list[Problem] = []
     for part in ("locations", "equipment"):
         entries = cards.get(part)
@@ -257,13 +247,13 @@ WrittenCards = Annotated[CardsForm, also(_phrase_problems), also(_disagreements)
 def read_deck(data: Mapping[str, Any]) -> Deck:
     """The known cards and those of a card file. Raises `UnusableError` with every problem."""
     read(cards_adapter(), data)
-    return with_more(standard_deck(), data)
+    return with_more(card_file.standard_deck(), data)
 
 
 def with_more(deck: Deck, more: Mapping[str, Any]) -> Deck:
     """The deck with more data that fits the form. Raises `UnusableError` where they do not go together."""
-    both = merge(deck.data, more)
-    described = described_deck(both)
+    both = card_file.merge(deck.data, more)
+    described = card_file.described_deck(both)
     problems = list(contradictions(deck, described, more))
     doubtful = {spelt_out(str(problem.path[1]), both["locations"]) for problem in problems}
     for name, card in both["locations"].items():

@@ -5,18 +5,8 @@ from functools import partial
 from itertools import combinations
 from typing import TypeAlias
 
+from models.fields_of_green import past
 from models.fields_of_green.cards import IN_PILE, PLURALS, TYPES, Kind, is_from_a_pile
-from models.fields_of_green.past import (
-    MOST,
-    Draws,
-    cards_before_the_turns,
-    draws,
-    draws_of_earlier_years,
-    has_draw,
-    known_draws,
-    number_of,
-    suggested,
-)
 from models.fields_of_green.rules.rulings import source
 from models.fields_of_green.table.hidden import location_cards, used_cards
 from models.fields_of_green.table.kinds import Phase
@@ -62,14 +52,14 @@ def _six_cards(position: Position) -> Iterator[Finding]:
             drew = f"{player} drew {counted(n, 'card')} ({_split(farm)}), not {DRAWN}."
             yield farm.about(name="drawn"), n == DRAWN, drew
         # Whoever still holds all six cards holds what was drawn.
-        if isinstance(farm.hand, tuple) and len(farm.hand) == DRAWN and has_draw(farm):
+        if isinstance(farm.hand, tuple) and len(farm.hand) == DRAWN and past.has_draw(farm):
             as_drawn = all_of([equal(_of_type(farm.hand, (kind,)), drawn.get(kind, 0)) for kind in TYPES])
             held = enumerated(list(map(str, farm.hand)), "and")
             yield farm.about(name="hand"), as_drawn, f"{player} drew {_split(farm)}, but has {held} in hand."
         elif farm.hand_size is not None and _is_upkeep(position):
             # With two players all that was drawn goes into one pile at once.
-            has_drawn = has_draw(farm) and 2 not in position.counts
-            drew = f"{player} drew {_split(farm)}" if has_draw(farm) else f"a player draws {DRAWN} cards at once"
+            has_drawn = past.has_draw(farm) and 2 not in position.counts
+            drew = f"{player} drew {_split(farm)}" if past.has_draw(farm) else f"a player draws {DRAWN} cards at once"
             fits = farm.hand_size == DRAWN or (farm.hand_size == 0 and not has_drawn)
             has = f"{player} has {counted(farm.hand_size, 'card')} in hand in the Upkeep phase"
             yield farm.about(name="hand"), fits, f"{has}, but {drew}."
@@ -77,7 +67,7 @@ def _six_cards(position: Position) -> Iterator[Finding]:
 
 def _of_type(cards: Sequence[LocationSeen], kinds: Kinds) -> Number:
     """How many cards are of these types; of all four, each is, though the type of some is not known."""
-    return number_of(cards, lambda card: card.kind in kinds or (kinds == TYPES and is_from_a_pile(card)))
+    return past.number_of(cards, lambda card: card.kind in kinds or (kinds == TYPES and is_from_a_pile(card)))
 
 
 def _piles_to_draw_from(position: Position, farm: Farm) -> int:
@@ -122,7 +112,7 @@ def _three_piles(position: Position) -> Iterator[Finding]:
 def _suggested_draws(position: Position) -> Iterator[Finding]:
     for farm in position.seats if position.introductory and position.year else ():
         if farm.drawn is not None:
-            drawn, right = farm.drawn, suggested(position.year or 1)
+            drawn, right = farm.drawn, past.suggested(position.year or 1)
             as_suggested = all(drawn.get(kind, 0) == n for kind, n in right.items())
             message = f"{farm.player} drew {_split(farm)}; in year {position.year} it is {_counts(right)}."
             yield farm.about(name="drawn"), as_suggested, message
@@ -147,13 +137,13 @@ def _is_upkeep(position: Position) -> bool:
     source("Contents; Upkeep Phase"),
 )
 def _type_numbers(position: Position) -> Iterator[Finding]:
-    cards = cards_before_the_turns(position) if _is_upkeep(position) else location_cards(position)
+    cards = past.cards_before_the_turns(position) if _is_upkeep(position) else location_cards(position)
     piles, kinds = position.piles or {}, {card.kind for one in cards for card in options_of(one)}
     for kind in TYPES:
         if kind in kinds or kind in piles:
-            pile, drawn = piles.get(kind, 0), min(way.least((kind,)) for way in draws(position))
+            pile, drawn = piles.get(kind, 0), min(way.least((kind,)) for way in past.draws(position))
             # In the Upkeep phase those of this year's draws are not among the cards.
-            of_draws = sum(draw.get(kind, 0) for draw in known_draws(position.seats)) if _is_upkeep(position) else 0
+            of_draws = sum(draw.get(kind, 0) for draw in past.known_draws(position.seats)) if _is_upkeep(position) else 0
             seen = total([_of_type(cards, (kind,)), of_draws])
             few_enough = at_most(seen, IN_PILE - pile)
             lie = f"{PLURALS[kind]} are on the table, their pile included; there are {IN_PILE}."
@@ -182,15 +172,15 @@ def _counted_types(position: Position) -> Kinds:
     return tuple(kind for kind in TYPES if kind in (position.piles or {}))
 
 
-def _fitting_draws(position: Position) -> tuple[Draws, ...]:
+def _fitting_draws(position: Position) -> tuple[past.Draws, ...]:
     """The ways of drawing that fit all piles together, if all were counted; none if nothing fits."""
-    every = draws(position)
+    every = past.draws(position)
     if _counted_types(position) != TYPES:
         return every
     return tuple(way for way in every if way.in_all == _missing(position, TYPES))
 
 
-def _piles_hold(position: Position, kinds: Kinds, ways: tuple[Draws, ...]) -> bool:
+def _piles_hold(position: Position, kinds: Kinds, ways: tuple[past.Draws, ...]) -> bool:
     gone = _missing(position, kinds)
     # Of one type too little may be gone only for what was drawn of it: see FOG-UPK-EXHAUST.
     return any((len(kinds) == 1 or way.least(kinds) <= gone) and gone <= way.most(kinds) for way in ways)
@@ -200,11 +190,11 @@ def _can_be(most: int) -> str:
     return f"by then at most {most} can have been drawn" if most else "nobody drew any"
 
 
-def _tell_piles(position: Position, kinds: Kinds, ways: tuple[Draws, ...]) -> str:
+def _tell_piles(position: Position, kinds: Kinds, ways: tuple[past.Draws, ...]) -> str:
     gone = _missing(position, kinds)
     are, piles = is_or_are(gone), "their piles" if len(kinds) > 1 else "its pile" if gone == 1 else "their pile"
     if kinds == TYPES:
-        possible = sorted({way.in_all for way in draws(position)})
+        possible = sorted({way.in_all for way in past.draws(position)})
         can_be = enumerated(list(map(str, possible)), "or", len(possible))
         cards = f"{counted(gone, 'card')} {are} gone from the piles"
         return f"{cards}; by now it can only be {can_be}, since each player draws {DRAWN} a year."
@@ -247,7 +237,7 @@ def _pile_numbers(position: Position) -> Iterator[Finding]:
 @rule(
     "FOG-UPK-DRAWN",
     "Every location card on the table was drawn from its pile, so of a type there are no more than were drawn. In a "
-    f"year a player draws at most {MOST[1]} cards of one type, and at most {MOST[2]} of two.",
+    f"year a player draws at most {past.MOST[1]} cards of one type, and at most {past.MOST[2]} of two.",
     source("Upkeep Phase", derived=True),
 )
 def _cards_drawn(position: Position) -> Iterator[Finding]:
@@ -255,12 +245,12 @@ def _cards_drawn(position: Position) -> Iterator[Finding]:
     piles: Kinds = ()
     if _is_upkeep(position):
         # Then it is what was built and discarded, and drawn in earlier years.
-        cards, ways = used_cards(position), draws_of_earlier_years(position)
+        cards, ways = used_cards(position), past.draws_of_earlier_years(position)
         if not any(way.in_all for way in ways):
             # In year 1 no card was used at all: that is a matter of turns.
             return
     else:
-        cards, ways = location_cards(position), _fitting_draws(position) or draws(position)
+        cards, ways = location_cards(position), _fitting_draws(position) or past.draws(position)
         piles = _counted_types(position)
     wrong: list[set[Kind]] = []
     for kinds in _sets(TYPES, (1, 2, 3, 4)):
