@@ -13,7 +13,7 @@ from at_the_table import EXAMPLES, ONE, ROOT, only, reeve
 from measured import Drawing
 
 from cli.extras import how_to_add
-from cli.pictures.canvas import FIGURES
+from cli.pictures.figures import FIGURES
 from cli.pictures.letters import cut, width_of
 from cli.pictures.overlay import Overlay, changes, of_player
 from cli.pictures.palette import COLOURS, NATURE
