@@ -9,7 +9,7 @@ Source: Fields of Green rulebook, "Action Phase", "Harvest Phase", "Game End", "
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import count, islice
@@ -169,7 +169,7 @@ class Steps(SeatTurn[Position, Farm]):
         water = pays.get(Resource.WATER, 0)
         if water != 0:
             payment, self._from = self.named_water(i)
-            if not _is_left(payment.items()):
+            if all(n == 0 for n in payment.values()):
                 payment = stores.payment_for(held, self.farm, self.spot, water, self.rulings)
             held = stores.draw_off(held, self.farm, payment)
         self.held = held
@@ -188,7 +188,7 @@ class Steps(SeatTurn[Position, Farm]):
         # What finds no room on towers is lost, or all of it (FOG-AMB-22).
         fits = total([pick(may, stores.room(tower, held), 0) for tower, may in towers if tower.spot in held.tokens])
         stays = pick(stores.is_kept(at_least(fits, gained), self.rulings), gained, 0)
-        if _is_left(self._onto):
+        if any(n != 0 for _, n in self._onto):
             put, self._onto = _split_shares(self._onto, None if is_last else least_of(stays, fits))
             put = {spot: pick(at_least(stays, 1), n, 0) for spot, n in put.items()}
             self.held = stores.pour(held, self.farm, put, self.rulings)
@@ -207,11 +207,6 @@ class Steps(SeatTurn[Position, Farm]):
         """The farm comes on the table with all that the player has now."""
         farm, past = tie_to_past(self.before, self.farm, self.held, self._known)
         self.change(seats=self.before.with_farm(farm).seats, past=past)
-
-
-def _is_left(tokens: Iterable[tuple[Spot, Number]]) -> bool:
-    """Whether any tokens are left of those that the player named a tower for."""
-    return any(n != 0 for _, n in tokens)
 
 
 def _split_shares(tokens: Tokens, n: Number | None) -> tuple[stores.Shares, Tokens]:

@@ -96,9 +96,8 @@ def location_cards(position: Position) -> list[LocationSeen]:
 def used_cards(position: Position) -> list[LocationSeen]:
     """The location cards that were built or discarded."""
     lying = [card for farm in position.seats for site in farm.sites for card in (site.card, *site.below)]
-    discards = position.discard
     cards = [card for card in lying if isinstance(card, Unknown) or is_from_a_pile(card)]
-    return cards + list(discards if isinstance(discards, tuple) else ())
+    return [*cards, *(position.discard if isinstance(position.discard, tuple) else ())]
 
 
 def without_hands(position: Position) -> Position:

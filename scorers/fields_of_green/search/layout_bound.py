@@ -29,11 +29,6 @@ Lost = Callable[[Counting], bool]
 """Whether there certainly is something that must not be there."""
 
 
-def never_lost(_counting: Counting) -> bool:
-    """Nothing is known to be there."""
-    return False
-
-
 class Most(NamedTuple):
     """What something adds at most: coins, Food and VP. Of Water: how much it can pay at most, has to, and gives at most."""
 
@@ -183,7 +178,7 @@ class Bounds:
         def lost_at_end(counting: Counting) -> bool:
             return counts[place[counting] + 2] > 0
 
-        total = self.building(piece, counted, never_lost, could).and_(self.later(piece, counted, lost_at_end, could))
+        total = self.building(piece, counted, lambda _: False, could).and_(self.later(piece, counted, lost_at_end, could))
         slopes = []
         for sentence in _counting(piece, lost_at_end):
             per = sentence.per
@@ -215,7 +210,7 @@ class Bounds:
         def is_lost(counting: Counting) -> bool:
             return not is_open and counting.steps is None and counted(counting) > 0
 
-        return self.building(piece, counted, never_lost).and_(self.later(piece, counted, is_lost))
+        return self.building(piece, counted, lambda _: False).and_(self.later(piece, counted, is_lost))
 
     def at(self, fits: Sequence[int], free: int, left: Sequence[int]) -> Callable[[int, Counting], int]:
         """What an ability at a space counts at most: the spaces of `fits`, and cards that are `left` for `free` spaces."""
