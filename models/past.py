@@ -52,11 +52,6 @@ def unknowns_now(position: Any) -> tuple[Unknown[Any], ...]:
     return unknowns(as_it_lies(position))
 
 
-def with_past(position: Any, unknowns: Iterable[Unknown[Any]], truths: Iterable[Truth], rules: Iterable[Truth]) -> Any:
-    """A position after a move, tied to what was unknown before it; for games whose positions have a past."""
-    return replace(position, past=(past_of(position) or Past()).follow(unknowns, truths, rules=rules))
-
-
 def _can_have_led(position: Any) -> Iterator[Finding]:
     past = past_of(position)
     if past is not None:

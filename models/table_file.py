@@ -150,7 +150,8 @@ class TableFile:
         players = {
             player: self._players.written(position, self._seat_part(i, player)) for i, player in enumerate(position.players)
         }
-        told = {"game": self.name, "players": players} | self._fields.written(position, _common_part) | standing(position)
+        common = self._fields.written(position, lambda field: field.within(_TABLE))
+        told = {"game": self.name, "players": players} | common | standing(position)
         return {key: told[key] for key in (*filter(told.__contains__, self._first), *told)}
 
     def of_game(
@@ -196,7 +197,7 @@ class TableFile:
         fields = {field.name: field for field in self._fields.fields}
         for name in order or ("players", *fields):
             if name in fields:
-                held = Held(position, _common_part(fields[name]))
+                held = Held(position, fields[name].within(_TABLE))
                 yield from fields[name].pieces(held)
                 yield from self._doubts[name](held) if name in self._doubts else ()
                 continue
@@ -221,11 +222,6 @@ def _spell(named: str | tuple[str, ...], words: Sequence[str]) -> Any:
 
 
 _TABLE: Part[Any] = whole(object)
-
-
-def _common_part(field: Field) -> Part[Any]:
-    """Where that lies on the table which is nobody's."""
-    return field.within(_TABLE)
 
 
 def standing(position: SeatedTable) -> dict[str, Any]:

@@ -442,4 +442,6 @@ def test_of_what_cannot_all_hold_only_what_it_takes_is_told():
 
 def test_where_nothing_goes_with_a_move_there_is_nothing_to_be_free():
     x = cell("x", 0, 1)
-    assert Effects(question([x], [x.is_(0), x.is_(1)]))._free is None
+    case = question([x], [x.is_(0), x.is_(1)])
+    case.is_possible, case.before = False, SimpleNamespace(budget=None)
+    assert Effects(case)._ranging is None

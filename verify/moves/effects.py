@@ -39,7 +39,7 @@ class Effects:
     def total(self) -> Range:
         """What the player's score is after it."""
         sheet = self._sheets[1]
-        if isinstance(sheet.points, int) or not self.case.is_possible:
+        if isinstance(sheet.points, int) or not self.case.is_possible or self._ranging is None:
             return self._range(sheet.points, is_open=sheet.is_open)
         lines = [(line.points, self._range(line.points, is_open=line.is_open)) for line in sheet.lines]
         return self._ranging.total(sheet.player, lines, is_open=sheet.is_open)
@@ -76,29 +76,27 @@ class Effects:
         """All that a number can be where the move may be done; where it never may, whatever is unknown."""
         if isinstance(n, int):
             return Range(n, n, is_open)
-        ranging = self._ranging if self.case.is_possible else self._free
-        return Range(0, 0, is_open) if ranging is None else ranging.number(n, is_open=is_open)
+        return Range(0, 0, is_open) if self._ranging is None else self._ranging.number(n, is_open=is_open)
 
     @cached_property
-    def _ranging(self) -> Ranging:
-        """What numbers can be where the move may be done. Raises `UndecidedError`."""
-        rules = [*self.case.before.rules, *self.case.premises]
-        seen = self.case.ways.range_seen if isinstance(self.case.ways, View) else None
-        return Ranging(self.case.ways, self.case.unknowns, rules, self.case.clock, seen=seen, budget=self.case.before.budget)
+    def _ranging(self) -> Ranging | None:
+        """What numbers can be where the move may be done; where no world is legal, whatever is unknown.
 
-    @cached_property
-    def _free(self) -> Ranging | None:
-        """What numbers can be whatever is unknown, where no world is legal; nothing if nothing goes with the move at all."""
-        worlds = worlds_of(self.case.unknowns, self.case.ties, clock=self.case.clock)
-        if not worlds.can():
-            return None
-        return Ranging(worlds, self.case.unknowns, self.case.ties, self.case.clock, budget=self.case.before.budget)
+        Nothing if nothing goes with the move at all. Raises `UndecidedError`.
+        """
+        case, budget = self.case, self.case.before.budget
+        if case.is_possible:
+            rules = [*case.before.rules, *case.premises]
+            seen = case.ways.range_seen if isinstance(case.ways, View) else None
+            return Ranging(case.ways, case.unknowns, rules, case.clock, seen=seen, budget=budget)
+        worlds = worlds_of(case.unknowns, case.ties, clock=case.clock)
+        return Ranging(worlds, case.unknowns, case.ties, case.clock, budget=budget) if worlds.can() else None
 
     @property
     def why_unsettled(self) -> str:
         """Why some number was not settled, if so."""
-        made = (self.__dict__.get(name) for name in ("_ranging", "_free"))
-        return next((ranging.why for ranging in made if ranging is not None and ranging.why), "")
+        ranging = self.__dict__.get("_ranging")
+        return "" if ranging is None else ranging.why
 
 
 def judged_with_effects(case: MoveAtTable, parts: Parts) -> Judged:

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 from models.game import Ruled
 from models.logic import Mark, Supposed, Truth, Unknown, all_of, any_of, marks_of, not_
 from models.move import Conditions, Requirement
 from models.names import enumerated
-from models.past import PAST, past_of, with_past
+from models.past import PAST, Past, past_of
 from models.rule import Remark, Rule, Violation
 from models.unknowns import filled, narrowed, said
 from verify.check import not_legal
@@ -88,11 +89,13 @@ class MoveAtTable:
             # What follows from it, such as whose turn is next, the move then makes by itself.
             position = filled(self.before.position, settled)
             return MoveAtTable(self.entry, position, self.move, self.clock).outcome(step)
-        after, before = self.after, self.before.model.unknowns
+        after: Any = self.after
+        before = self.before.model.unknowns
         if before and hasattr(after, "past"):
             # What ties that table to those before it is in the past already.
             said = [i.truth for i in self.before.model.instances if i.truth in self.before.rules and i.rule is not PAST]
-            after = with_past(after, self.unknowns, [*self._needs, *self._assumptions], said)
+            past = past_of(after) or Past()
+            after = replace(after, past=past.follow(self.unknowns, [*self._needs, *self._assumptions], rules=said))
         ways = Ways(self.ways, self.unknowns, [*self.before.rules, *self.premises]) if is_possible else None
         return Outcome(after, before, ways)
 
