@@ -13,32 +13,6 @@ def tiles(picture):
     return {tile.place.space: tile for panel in picture.panels for row in panel.rows for tile in row if tile.place}
 
 
-@pytest.mark.parametrize(
-    ("card", "shape"),
-    [
-        ("Cows", Shape.COW),
-        ("Oxen", Shape.COW),
-        ("Pigs", Shape.PIG),
-        ("Sheep", Shape.SHEEP),
-        ("Turkeys", Shape.TURKEY),
-        ("Chickens", Shape.HEN),
-        ("Apple Trees", Shape.TREE),
-        ("Orange Trees", Shape.TREE),
-        ("Tomatoes", Shape.TOMATO),
-        ("Wheat", Shape.WHEAT),
-        ("Potatoes", Shape.FIELD),
-        ("Horses", Shape.LIVESTOCK),
-        ("Barn", Shape.BUILDING),
-        ("some Livestock", Shape.LIVESTOCK),
-        ("unknown", Shape.UNKNOWN),
-        ("Cows face down", Shape.BACK),
-    ],
-)
-def test_a_card_of_a_farm_looks_like_what_it_is(card, shape):
-    picture = FG.game.picture(read(one(f"Water Tower 3 | Silo 1 | {card}")), frozenset())
-    assert [figure.shape for figure in tiles(picture)["r1c3"].figures] == [shape]
-
-
 def test_apples_and_oranges_are_told_apart():
     picture = FG.game.picture(read(one("Water Tower 3 | Apple Trees | Orange Trees")), frozenset())
     assert [tiles(picture)[space].figures[0].tone for space in ("r1c2", "r1c3")] == [Tone.RED, Tone.YELLOW]

@@ -148,25 +148,6 @@ def test_also_within_also_keeps_what_the_inner_one_said():
     assert {(problem.path, problem.message) for problem in problems([1, 7], outer)} == {((1,), "inner"), ((), "outer")}
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (None, "nothing"),
-        (True, "true"),
-        (False, "false"),
-        (3, "3"),
-        (-2.5, "-2.5"),
-        ("lawn", "'lawn'"),
-        ("x" * 100, "'" + "x" * 60 + "…'"),
-        ([1, 2], "a list"),
-        ({"a": 1}, "keys with values"),
-        (10**30, "1" + "0" * 30),
-    ],
-)
-def test_shown(value, text):
-    assert shown(value) == text
-
-
 @pytest.mark.parametrize("sign", [1, -1])
 def test_a_number_that_python_refuses_to_print_is_told(sign):
     enormous = sign * 10**5000  # made here: pytest would print a parameter

@@ -4,41 +4,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from models.names import capital, closest, enumerated, find, from_below, in_order, one, plural, quoted, spelt_out, words
+from models.names import closest, enumerated, find, from_below, one, quoted, spelt_out, words
 from models.village_green.cards import standard_deck
 
 NAMES = ["red rose pond", "red rose structure", "yellow rose pond", "lawn", "Hard & Soft Wood", "The Diane's Award"]
 DECK = standard_deck()
 EVERY_NAME = [*DECK.green, *DECK.awards]
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("lawn", ["lawn"]),
-        ("LAWN", ["lawn"]),
-        ("la", ["lawn"]),
-        ("red rose", ["red rose pond", "red rose structure"]),
-        ("rose red pond", ["red rose pond"]),
-        ("pond", ["red rose pond", "yellow rose pond"]),
-        ("r r p", ["red rose pond"]),
-        ("r p", ["red rose pond", "yellow rose pond"]),  # r is red or rose, each word for one word only
-        ("red red", []),
-        ("ed", []),  # only a beginning counts
-        ("hard and soft", ["Hard & Soft Wood"]),
-        ("hard, soft!", ["Hard & Soft Wood"]),
-        ("dianes", ["The Diane's Award"]),
-        ("diane\u2019s award", ["The Diane's Award"]),
-        ("", []),
-        (" & ", ["Hard & Soft Wood"]),  # & is read as "and"
-        ("?!", []),
-        ("...", []),
-        ("lawn lawn", []),
-        ("lawns", []),
-    ],
-)
-def test_find(text, found):
-    assert find(text, NAMES) == found
 
 
 def test_a_name_spelt_out_wins_over_longer_ones():
@@ -103,41 +74,10 @@ def test_names_with_the_same_words_are_told_apart_by_their_order():
     assert find("b c a", ["a b c", "c b a"]) == ["a b c", "c b a"]
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "is_so"),
-    [
-        ("integ dam", "integrity-damage", True),
-        ("dam", "integrity-damage", True),
-        ("damage integrity", "integrity-damage", False),
-        ("integrity integrity", "integrity-damage", False),
-        ("", "integrity-damage", True),
-    ],
-)
-def test_in_order(text, name, is_so):
-    assert in_order(text, name) is is_so
-
-
-@pytest.mark.parametrize(
-    ("text", "guess"),
-    [
-        ("Ruby Clever", "The Ruby Clover Award"),
-        ("rubi clovr award", "The Ruby Clover Award"),
-        ("yelow petunia oak", "yellow petunia oak"),
-        ("blue lily structur e", "blue lily structure"),
-        ("excelence in tres", "Excellence in Trees"),
-        ("xyzzy", None),
-        ("", None),
-        ("?!", None),
-        ("ruby " * 50, None),
-    ],
-)
-def test_closest(text, guess):
-    assert closest(text, EVERY_NAME) == guess
-
-
 def test_closest_of_no_names_is_none():
     assert closest("red", []) is None
     assert closest("red", ["", "?"]) is None
+    assert closest("ruby " * 50, EVERY_NAME) is None
 
 
 def test_one_tells_several_and_how_to_go_on():
@@ -171,32 +111,3 @@ def test_quoted_is_short():
     assert quoted("x" * 60) == "'" + "x" * 60 + "'"
     assert quoted("x" * 61) == "'" + "x" * 60 + "…'"
     assert quoted("\x1b") == "'\\x1b'"
-
-
-@pytest.mark.parametrize(
-    ("noun", "many"),
-    [
-        ("card", "cards"),
-        ("neutral box", "neutral boxes"),
-        ("finishing touch", "finishing touches"),
-        ("city", "cities"),
-        ("day", "days"),
-    ],
-)
-def test_more_than_one(noun, many):
-    assert plural(noun) == many
-
-
-@pytest.mark.parametrize(
-    ("said", "names", "read"),
-    [
-        ("the pool is empty.", (), "The pool is empty."),
-        ("r1c2 is empty.", (), "r1c2 is empty."),
-        ("ada lacks red drop.", ("ada",), "ada lacks red drop."),
-        ("ada's row", ("ada",), "ada's row"),
-        ("adamant", ("ada",), "Adamant"),
-        ("3 cards", (), "3 cards"),
-    ],
-)
-def test_a_sentence_begins_with_a_capital_unless_a_name_does(said, names, read):
-    assert capital(said, names) == read

@@ -9,38 +9,6 @@ HEXAGONS = (4, 5, 6, 7, 6, 5, 4)
 
 
 @pytest.mark.parametrize(
-    ("said", "rows", "place"),
-    [
-        ("r2c3", (3, 3, 3), (1, 2)),
-        ("R2 C3", (3, 3, 3), (1, 2)),
-        ("row 2 column 3", (3, 3, 3), (1, 2)),
-        ("row 2, col 3", (3, 3, 3), (1, 2)),
-        ("column 3 row 2", (3, 3, 3), (1, 2)),
-        ("top left", (3, 3, 3), (0, 0)),
-        ("the top right corner", (6,) * 6, (0, 5)),
-        ("bottom-left", (6,) * 6, (5, 0)),
-        ("left bottom", (6,) * 6, (5, 0)),
-        ("upper right", HEXAGONS, (0, 3)),
-        ("lower right", HEXAGONS, (6, 3)),
-        ("middle right", HEXAGONS, (3, 6)),
-        ("bottom middle", (3, 3, 5), (2, 2)),
-        ("Middle", HEXAGONS, (3, 3)),
-        ("the centre tile", (3, 3, 3), (1, 1)),
-        ("center", (1,), (0, 0)),
-        # Outside the board; whoever asked says so.
-        ("r9c1", (3, 3, 3), (8, 0)),
-    ],
-)
-def test_the_space_of_words(said, rows, place):
-    assert worded(said, rows) == place
-
-
-@pytest.mark.parametrize("said", ["top", "left", "left 1", "top 2", "Wheat", "", "r1", "middle 2", "r1c1 and r2c2"])
-def test_other_words_are_no_space(said):
-    assert worded(said, (3, 3, 3)) is None
-
-
-@pytest.mark.parametrize(
     ("said", "rows", "told"),
     [
         ("middle", (6,) * 6, says("'middle'", "6 rows", "none is in the middle")),

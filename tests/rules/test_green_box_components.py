@@ -327,19 +327,3 @@ def test_GB_CHK_7_agrees_with_trying():
         assert possible(cards, **rulings) is bool(expected), (cards, flags)
         verdicts[bool(expected)] += 1
     assert min(verdicts.values()) > 2
-
-
-@pytest.mark.parametrize(
-    ("said", "needed", "card"),
-    [
-        ("red three drop", ("value",), "red 3 drop"),
-        ("Four blue wheel", (), "blue 4 wheel"),
-        ("red three dots", (), "red circles"),
-        ("red three dots", ("value",), "red 3 circles"),
-        ("red 2 three dots", ("value",), "red 2 circles"),
-        ("some three dots", ("value",), "circles"),
-        ("red 4 dots", (), "red 4 circles"),
-    ],
-)
-def test_a_card_told_in_words(said, needed, card):
-    assert card_called(said, needed) == card_called(f"some {card}")

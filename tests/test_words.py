@@ -1,0 +1,68 @@
+"""What functions about words give, as `words.yaml` tells it."""
+
+from pathlib import Path
+
+import pytest
+from every_game import cases_in
+from fields_of_green_tables import FG, one, read
+from test_commas import found
+from test_faces import tiles
+from test_names import EVERY_NAME, NAMES
+from test_sayings import EVERY, WAGER
+
+from cli.reading.yaml_text import read_yaml
+from models.commas import inside
+from models.green_box.cards import card_called, sort_of
+from models.green_box.components import symbol_called
+from models.names import capital, closest, find, in_order, plural
+from models.problem import MisreadError
+from models.raw_values import shown
+from models.sayings import items
+from models.spaces import worded
+from models.village_green.table.readings import comma_problems
+from verify.games import game_called
+
+
+def advice(text):
+    with pytest.raises(MisreadError) as refused:
+        EVERY.read(text)
+    return str(refused.value)
+
+
+def figure(card):
+    (shown_,) = tiles(FG.game.picture(read(one(f"Water Tower 3 | Silo 1 | {card}")), frozenset()))["r1c3"].figures
+    return shown_.shape.name
+
+
+def told(problems):
+    return [(*path, said) for path, said in found(problems)]
+
+
+ASKED = {
+    "find": lambda text: find(text, NAMES),
+    "closest": lambda text: closest(text, EVERY_NAME),
+    "inside": lambda value, needed: told(inside(value, sort_of, needed, "a card")),
+    "comma_problems": lambda value, n: told(comma_problems(value, n)),
+    "symbol_called": lambda said: symbol_called(said).value,
+    "next_words": lambda begun: sorted(EVERY.next_words(begun)),
+    "parts": lambda text: [*EVERY.parts(text, "ada")],
+    "read_yaml": lambda text: read_yaml(f"a: {text}", "f").data["a"],
+    "card_called": lambda said, needed: str(card_called(said, tuple(needed))),
+    "match": WAGER.match,
+} | {one.__name__: one for one in (advice, capital, figure, game_called, in_order, items, plural, shown, worded)}
+ROWS = [(name, *row) for name, rows in cases_in(Path(__file__).with_name("words.yaml")).items() for row in rows]
+
+
+def plain(answer):
+    return [*map(plain, answer)] if isinstance(answer, list | tuple) else answer
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]} {row[1]!s:.40}")
+def test_what_is_made_of_words(row):
+    name, *said, answer = row
+    given = plain(ASKED[name](*said))
+    assert (given, type(given)) == (answer, type(answer))
+
+
+def test_everything_is_asked():
+    assert {row[0] for row in ROWS} == {*ASKED}
