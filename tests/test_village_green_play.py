@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import random
-import re
 from copy import deepcopy
 from pathlib import Path
 from types import SimpleNamespace
@@ -360,33 +359,6 @@ def test_a_whole_game_is_proven_from_the_set_up():
 
 
 # What cannot be asked.
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ("solo: true", "player_count: 2", "the solo game only"),
-        ("solo: true", "solo: true\nturn: over", "the game is over"),
-        ("    hand: [blue lily birch willow, red petunia oak, lawn]\n", "", "needs the cards in hand"),
-        ("hand: [blue lily birch willow, red petunia oak, lawn]", "hand: 3", "needs the cards in hand"),
-        ("hand: [blue lily birch willow, red", "hand: [some birch, red", "not fully known: rosa's hand, card 1"),
-        ("yellow rose pond, red rose b", "some yellow rose, red rose b", "not fully known: r1c2"),
-        ("village: up", "village: unknown", "not fully known: village"),
-        ("  green:  [yellow petunia birch, blue petunia pond, red lily pond]\n", "", "`display: {green: "),
-        ("  awards: [The Ruby Clover Award, Award for Forestry, Excellence in Ponds]\n", "", "`display: {awards: "),
-        ("  green:  [yellow lily structure, blue rose structure, blue lily pond]", "  green: 3", "`decks: {green: "),
-        ("  awards: [Best Man-Made Features, Excellence in Lawns]", "  awards: 2", "`decks: {awards: "),
-        ("[Best Man-Made Features, ", "[unknown, ", "not fully known: awards deck, card 1"),
-    ],
-)
-def test_what_has_to_be_known_is_said_with_its_place(tmp_path, old, new, said):
-    text = EXAMPLE.read_text(encoding="utf-8")
-    assert old in text
-    file = tmp_path / "table.yaml"
-    file.write_text(text.replace(old, new), encoding="utf-8")
-    result = CliRunner().invoke(main, ["best", "--play", str(file)])
-    assert result.exit_code == 2
-    assert re.search(rf"table\.yaml:\d+.*{re.escape(said)}", result.stderr), result.stderr
 
 
 def test_play_goes_with_no_other_question():

@@ -1,7 +1,7 @@
 """Keys, names, cards and spaces that nobody knows, and values of the wrong kind."""
 
 import pytest
-from at_the_table import BOTH, GAME, NORTH, ONE, POOL, SOUTH, messages, reeve
+from at_the_table import BOTH, GAME, NORTH, ONE, POOL, SOUTH, reeve
 from problems_told import changed, one_problem, problems
 from sayings import says
 
@@ -95,20 +95,3 @@ def test_a_pool_has_no_more_copies_than_the_box():
 
 
 # rulings of the command line
-
-
-@pytest.mark.parametrize(
-    ("said", "answer"),
-    [
-        ("foo", says("--ruling", "'foo'", "KEY=VALUE", "VG-AMB-ANY=at-least-one")),
-        ("foo=bar", says("--ruling", "'foo'", "`reeve rules GAME`")),
-        ("amb=every", says("--ruling", "'amb'", "VG-AMB-ANY", "VG-AMB-LAWNLAWN")),
-        ("VG-AMB-SPACE=three", says("--ruling", "'three'", "VG-AMB-SPACE", "two-per-card", "one-per-card")),
-        ("VG-AMB-SPACE=per-card", says("--ruling", "'per-card'", "two-per-card", "one-per-card")),
-        ("VG-AMB-SPCAE=one", says("--ruling", "'VG-AMB-SPCAE'", "did you mean 'VG-AMB-SPACE'")),
-    ],
-)
-def test_rulings_of_the_command_line(said, answer):
-    (line,) = messages(reeve("check", "-", "--ruling", said, stdin=ONE, status=2).stderr)
-    assert line.startswith("--ruling: ")
-    assert answer == line

@@ -282,18 +282,6 @@ def test_best_tells_what_the_cards_score_as_they_lie_with_a_tile_that_is_not_sea
     assert says("Not searched", "Cup").is_in(told)
 
 
-@pytest.mark.parametrize(
-    ("more", "said"),
-    [
-        (("--player", "carl"), says("--player", "'carl'", "anna", "ben")),
-        (("--player", "ben", "--aim", "score"), says("--aim", "how to play on")),
-        ((), says("`pool:`", "`--player NAME`")),
-    ],
-)
-def test_what_cannot_be_asked_of_a_village(more, said, village):
-    assert said.is_in(reeve("best", village, *more, status=2).stderr)
-
-
 def test_what_cannot_be_asked_is_told_with_its_place(tmp_path):
     file = tmp_path / "village.yaml"
     file.write_text(VILLAGE.replace("village: down", "village: unknown"), encoding="utf-8")

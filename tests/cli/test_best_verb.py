@@ -33,9 +33,8 @@ display:
   awards: [Excellence in Trees]
 """
 )
-SOLO_PLAY = EXAMPLES / "village_green" / "solo_play.yaml"
 LORDS = str(entry("lords-of-the-green").game.starting_file)
-PLAYED_ON = says("this question is how to play on", "--at-least", "a whole layout")
+SOLO_PLAY = EXAMPLES / "village_green" / "solo_play.yaml"
 WITH_POOL = TABLE + "pool: {green: [red rose pond, blue rose oak oak, lawn, lawn], awards: [Excellence in Trees]}\n"
 
 
@@ -98,48 +97,6 @@ def test_a_box_and_its_names(written, tmp_path):
     (tmp_path / "village-green").rmdir()
     written(POOL, "village-green")
     assert reeve("best", "village-green", "--at-least", 8).exit_code == 1
-
-
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("vilage-green", says("vilage-green", "no such file", "no such game", "did you mean 'village-green'")),
-        ("villgae-green", says("villgae-green", "no such file", "no such game", "did you mean 'village-green'")),
-        ("nowhere.yaml", says("nowhere.yaml", "no such file")),
-        ("chess", says("chess", "no such file", "no such game", "`reeve games`")),
-        (".", says(".", "directory")),
-    ],
-)
-def test_a_name_that_means_nothing(written, name, said):
-    written(POOL)
-    result = reeve("best", name, status=2)
-    (line,) = result.stderr.splitlines()
-    assert said == line
-    assert result.stdout == ""
-
-
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (("best", "table.yaml", "--at-least", "many"), says("--at-least", "'many'")),
-        (("best", "table.yaml", "--at-least", "3.5"), says("--at-least", "'3.5'")),
-        (("best", "table.yaml", "--jobs", "-2"), says("--jobs", "-2")),
-        (("best", "-", "-"), says("standard input", "(-)", "once")),
-        (("moves", "pool.yaml", "--best"), says("pool.yaml", "pool")),
-        (("moves", str(SOLO_PLAY), "--best"), says("decks", f"`reeve best {SOLO_PLAY} --play`", "may come", "`pool:`")),
-        (("best", "village-green", "--jobs", 0), says("0 processes", "1 or more", "-1", "core")),
-        (("best", LORDS, "--at-least", "3"), PLAYED_ON),
-        (("best", "pool.yaml", "--turns", "2"), says("--turns", "layout")),
-        (("best", "pool.yaml", "--aim", "score"), says("--aim", "layout")),
-        (("best", "--play", str(SOLO_PLAY), "--turns", "2"), says("--turns", "Village Green", "end")),
-        *((("best", LORDS, f"--turns={n}"), says("--turns", "1", "`end`", f"'{n}'")) for n in ("0", "-1", "two", "9999999")),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_asked(written, args, said):
-    written(TABLE)
-    written(POOL, "pool.yaml")
-    result = reeve(*args, status=2)
-    assert (said, "") == (" ".join(result.stderr.split()), result.stdout)
 
 
 def test_without_a_pool_only_options_that_there_are_are_named(written):

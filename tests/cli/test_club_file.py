@@ -163,29 +163,6 @@ def test_a_name_like_one_of_the_club_is_asked_about(club):
     assert "Careful" not in reeve("score", "--table", club("players: [North, Zoe]\n", BOTH)).stdout
 
 
-@pytest.mark.parametrize(
-    ("text", "place", "said"),
-    [
-        ("playrs: [Anna]", "1:1", says("'playrs'", "'players'")),
-        ("players: [3]", "1:11", says("text", "3")),
-        ("vilage-green:\n", "1:1", says("'vilage-green'", "'village-green'")),
-        ("vg:\n", "1:1", says("whole name", "`village-green:`")),
-        ("green:\n", "1:1", says("'green'")),
-        ("vg:\n  rulings: {space: one-per-card}", "1:1", says("whole name", "`village-green:`")),
-        ("\nvillage-green:\n  card: x", "3:3", says("'card'", "'cards'")),
-        ("fields-of-green:\n  rullings: x", "2:3", says("'rullings'", "'rulings'")),
-        ("village-green:\n  rulings: {VG-AMB-SPACF: x}", "2:27", says("'VG-AMB-SPACF'", "'VG-AMB-SPACE'")),
-        ("village-green:\n  rulings: {space: three}", "2:20", says("'three'", "two-per-card", "one-per-card")),
-        ("village-green:\n  rulings: {space: 2}", "2:20", says("text", "2")),
-        ("- players", "1:1", says("keys with values")),
-    ],
-)
-def test_a_mistake_is_told_with_its_place(club, text, place, said):
-    (line,) = messages(reeve("check", club(text), status=2).stderr)
-    assert line.startswith(f"reeve.yaml:{place}: ")
-    assert line == said
-
-
 def test_a_ruling_that_is_named_twice_is_told_at_both_places(club):
     result = reeve(
         "check", club("village-green:\n  rulings:\n    VG-AMB-SPACE: one-per-card\n    space: two-per-card\n"), status=2

@@ -48,24 +48,6 @@ def test_options_and_several_files_go_with_it(written):
     assert reeve(first, "--ruling", "nonsense").exit_code == 2
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ("chekc", says("'chekc'", "reeve check")),
-        ("sco", says("'sco'", "reeve score")),
-        ("table.yaml", says("no file", "'table.yaml'")),
-        ("fog", says("'fog'", "reeve help fields-of-green")),
-        ("Golden Pyramid", says("reeve help golden-pyramid")),
-        ("qwertz", says("'qwertz'", "reeve --help")),
-    ],
-)
-def test_what_is_neither_a_verb_nor_a_file(typed, said, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    done = reeve(typed)
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert said.is_in(done.stderr)
-
-
 def test_a_verb_goes_before_a_file_of_its_name(written):
     written(BOTH, "games")
     assert reeve("games").stdout.startswith("village-green ")
@@ -76,38 +58,7 @@ def test_the_version(option):
     assert re.fullmatch(r"reeve, version \d+\.\d+\.\d+\n", reeve(option).stdout)
 
 
-@pytest.mark.parametrize(("typed", "instead"), [("check my.yaml --table", "--cards FILE")])
-def test_an_option_that_is_not_there_says_what_is(typed, instead):
-    """Of options that there were once, and of those that belong to another verb."""
-    told = reeve(*typed.split())
-    assert (told.exit_code, told.stdout) == (2, "")
-    assert says(f"No such option '{typed.split()[-1]}' here", instead) == told.stderr.splitlines()[-1]
-
-
 # Games by short names.
-
-
-@pytest.mark.parametrize(
-    ("said", "name"),
-    [
-        ("vg", "village-green"),
-        ("VG", "village-green"),
-        ("fog", "fields-of-green"),
-        ("fg", "fields-of-green"),
-        ("pyramid", "golden-pyramid"),
-        ("The Golden Pyramid", "golden-pyramid"),
-        ("moulds", "attack-of-the-moulds"),
-        ("tree", "my-first-christmas-tree"),
-        ("my first", "my-first-christmas-tree"),
-        ("lords", "lords-of-the-green"),
-        ("zap", "zap-that-ghost"),
-        ("gb", "green-box"),
-        ("gbi", "green-bite"),
-        ("components", "green-box"),
-    ],
-)
-def test_short_names_of_games(said, name):
-    assert game_called(said) == name
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -195,11 +146,6 @@ def test_a_file_alone_takes_both_readings(written):
     assert reeve(file, "--both").stdout == reeve("check", file, "--both").stdout + reeve("score", file, "--both").stdout
 
 
-@pytest.mark.parametrize(("args", "example"), [(["check"], "reeve check my.yaml"), (["new"], "reeve new village-green")])
-def test_what_is_missing_is_shown_by_an_example(args, example):
-    assert example in reeve(*args, status=2).stderr
-
-
 def test_file_verb_and_move_may_stand_in_any_order(written):
     file = written(BOTH)
     asked = reeve("judge", file, "--player", "north", "lawn to r1c1")
@@ -256,22 +202,6 @@ def test_a_ruling_is_decided_once(written):
     assert reeve("check", file, *again).exit_code == 0
     wrong = reeve("check", file, "--ruling", "space", "--ruling", "spce=x", "--ruling", "space=x").stderr
     assert [line.split(":")[0] for line in messages(wrong)] == ["--ruling"] * 3
-
-
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (("draw", "table.yaml", "--from", "r1c1"), "no distances matter"),
-        (("moves", "table.yaml", "--player", "nrth"), "north"),
-        (("check", "reeve.yaml"), "this is the club's file"),
-    ],
-)
-def test_what_cannot_be_read_is_told_with_what_was_meant(written, args, said):
-    written(TURN)
-    written("players: [a]", "reeve.yaml")
-    result = reeve(*args)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert said in result.stderr
 
 
 def test_people_say_what_they_do():

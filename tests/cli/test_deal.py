@@ -64,37 +64,6 @@ def test_the_seed_gives_the_deal():
     assert re.search(r"--solo --seed \d+\n", dealt("vg", "--solo"))
 
 
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (["vg"], "is for 1 to 5 players. Say for whom: `--solo`, or `--players ann,ben`"),
-        (["slush"], "is for 3 to 6 players. Say for whom: `--players ann,ben,cleo`"),
-        (["vg", "--solo", "--players", "a"], "--solo"),
-        (["vg", "--players", "a,a"], "of their own"),
-        (["vg", "--players", "a,b,c,d,e,f"], "1 to 5 players"),
-        (["fog", "--solo"], "2 to 4 players, not for 1"),
-        (["slush", "--players", "ann ben cleo"], "3 to 6 players, not for 1"),
-        (["moulds"], "nothing at the start of Attack of the Moulds is left to chance"),
-        (["box"], "not a game"),
-        (["pyramid", "--players", "a,b"], "reeve cards green-box --new"),
-        (["slushy", "--players", "a,b,c"], "slush"),
-        (["slush", "--players", "a,b,c", "--ruling", "SL-AMB-COLORS=players"], "SL-AMB-COLOURS"),
-        (["slush", "--players", "a,b,c", "--ruling", "SL-AMB-COLOURS=every"], "all-six"),
-        (["wacky-wheels", "--players", "a,b", "--ruling", "GB-LATIN=no"], "--cards FILE"),
-        (["slush", "--players", "a,b,c", "--variant", "time=9"], "without variants"),
-        (["hudai", "--variant", "time=11"], "no variant 'time=11'; Last Defence at Hudai Monastery has base=random"),
-        (["hudai", "--variant", "tim=9"], "no variant 'tim=9'"),
-        (["hudai", "--variant", "time"], "--variant time=9"),
-        (["slush", "--player", "a,b,c"], "Did you mean --players?"),
-        (["slush", "--players", "ann", "ben", "cleo"], "--players ann,ben,cleo"),
-        (["vg", "ben"], "'ben'"),
-    ],
-)
-def test_what_cannot_be_dealt(args, said):
-    wrong = reeve("deal", *args, status=2)
-    assert (wrong.stdout, said in wrong.stderr) == ("", True)
-
-
 WHOLE = {
     "village-green": "--solo",
     "fields-of-green": "--players ann,ben --cards farms.yaml",

@@ -157,48 +157,7 @@ def test_verbs_without_an_answer():
     assert set(statuses.values()) == {"no", "ready"}
 
 
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (("score",), says("nothing", "scored")),
-        (("best",), says("nothing", "played")),
-        (("best", "--play"), says("nothing", "played")),
-        (("moves",), says("nothing", "played")),
-        (("fill", "--for", "most"), says("nothing", "scored")),
-    ],
-)
-def test_nothing_is_scored_or_played(written, args, said):
-    verb, *options = args
-    result = reeve(verb, written(POSSIBLE), *options)
-    assert (result.exit_code, result.stdout) == (2, "")
-    (line,) = result.stderr.splitlines()
-    assert line == says("table.yaml", "components", "Green Box")
-    assert said == line
-
-
 # what cannot be used
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "said"),
-    [
-        ("cards: [red 3]", "2:9", says("'red 3'", "symbol", "expected 'red 3 drop'")),
-        ("cards: [red 7 drop]", "2:9", says("'red 7 drop'", "value", "1 to 6")),
-        ("cards: [red 3 drop, red blue drop]", "2:21", says("'red blue drop'", "colour", "twice")),
-        ("cards: [red 3 drop on purple]", "2:23", says("background", "'purple'", "green", "pink", "brown")),
-        ("tiles: {drop: 1, drops: 2}", "2:18", says("symbol", "'drops'", "did you mean 'drop'")),
-        ("tiles: {gear: 1, wheel: 2}", "2:18", says("'wheel'", "'gear'")),
-        ("cubes: {grey: 3}", "2:9", says("colour", "'grey'")),
-        ("meeples: [pink]", "2:11", says("meeple", "'pink'", "red", "blue", "yellow", "green", "black", "white", "grey")),
-        ("meeples: [gry]", "2:11", says("meeple", "'gry'", "did you mean 'grey'")),
-        ("players: {ann: {}}", "2:1", says("nothing", "played", "components")),
-        ("turn: ann", "2:1", says("nothing", "played")),
-        ("rulings: {GB-LATIN: perhaps}", "2:21", says("GB-LATIN", "yes", "no")),
-    ],
-)
-def test_what_cannot_be_used_is_told_with_its_place(written, text, place, said):
-    result = reeve("check", written(f"game: green-box\n{text}\n"), status=2)
-    assert any(line.startswith(f"table.yaml:{place}: ") and said == line for line in result.stderr.splitlines())
 
 
 # what the game offers to the rest of the program

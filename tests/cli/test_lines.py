@@ -214,30 +214,6 @@ def test_lines_may_end_as_they_do_elsewhere_and_the_last_need_not_end():
 # What goes with it.
 
 
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (("score", "--lines", "tables.jsonl"), says("--lines", "< tables.jsonl")),
-        (("score", "--lines", "--csv"), says("--csv")),
-        (("score", "--lines", "--table"), says("--table")),
-        (("score", "--lines", "-o", "x.txt"), says("-o")),
-        (("judge", "--lines", MOVE, "-o", "x.yaml"), says("-o")),
-        (("judge", "--lines", MOVE, "--draw", "x.svg"), says("--draw")),
-        (("check", "--lines", "--watch"), says("--watch")),
-        (("check", "--lines", "--cards", "-"), says("standard input", "once")),
-        (("check", "table.yaml", "--jobs", "2"), says("--jobs", "--lines")),
-        (("check", "--lines", "--jobs", "0"), says("0")),
-        (("explain", "--lines"), says("--lines", "check", "score", "judge")),
-    ],
-    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
-)
-def test_what_does_not_go_with_it_is_refused(written, args, said):
-    written(ONE)
-    result = reeve(*args, stdin="")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert said == " ".join(result.stderr.split())
-
-
 def test_standard_input_may_be_named():
     stdin = text_of([data(ONE)])
     assert lines("check", "-", stdin=stdin) == lines("check", stdin=stdin)

@@ -126,28 +126,6 @@ def test_as_json(kept):
     assert [one["rule"] for one in second["objections"]] == ["VI-DAY"]
 
 
-@pytest.mark.parametrize(
-    ("entries", "place", "said", "shown"),
-    [
-        (["adda: wager 3"], "14:5", "no player 'adda'; did you mean 'ada'?", "  - adda: wager 3"),
-        (["ada: wager 3", "eve: wager 3"], "15:5", "the players are ada, ben, cleo and dan", "  - eve: wager 3"),
-        (["ada: wager 3", "ben: wager 2", "cleo: wagger 2"], "16:11", "'wagger 2' is not understood", "  - cleo: wagger 2"),
-        (["3"], "14:5", "expected text (a move, as it is said), found 3", "  - 3"),
-        ([" { a: b, c: d }"], "14:6", "expected text (a move, as it is said)", "  -  { a: b, c: d }"),
-        (" [ada: wager 3, 7]\n", "13:24", "expected text (a move, as it is said), found 7", "record: [ada: wager 3, 7]"),
-        ("  ada\n", "14:3", "expected a list of moves, each on a line of its own after a dash", "  ada"),
-    ],
-)
-@pytest.mark.parametrize("verb", ["replay", "check"])
-def test_mistakes_in_a_record(kept, verb, entries, place, said, shown):
-    file = kept(entries)
-    first, line, caret = reeve(verb, file, status=2).stderr.splitlines()[:3]
-    assert first.startswith(f"{file}:{place}: ")
-    assert said in first
-    assert line.strip() == shown.strip()
-    assert caret.strip().strip("^") == ""
-
-
 def test_no_record_and_too_large_a_number(kept, table):
     plain = table(DAY, "plain.yaml")
     assert "the file has no `record:`" in reeve("replay", plain).stderr
@@ -333,21 +311,6 @@ def test_what_has_been_worked_out_may_be_told_as_well(kept):
     # The card that is left when one of two was told; and one that was told twice.
     every = ["draw", "card 18: yellow 6", "bid 1 on red 1", "card 17: yellow 5", "card 18: yellow 6"]
     assert reeve("replay", kept(every, LAST)).exit_code == 0
-
-
-@pytest.mark.parametrize(
-    ("entries", "table", "place", "said"),
-    [
-        (["ada: draw yellow 5", "card 1: red 1"], TWINS, "7:13", "card 1 cannot be the red 1: "),
-        (["draw", "card 18: yellow 5", "bid 1 on red 1", "card 17: yellow 5"], LAST, "10:14", "it is the yellow 6"),
-        (["draw", "card 18: yellow 5", "card 18: yellow 6"], LAST, "9:14", "it is the yellow 5"),
-        (["draw", "card 18: yellow 5", "card 18: yelow 5"], LAST, "9:14", "'yelow 5'; did you mean 'yellow 5'?"),
-    ],
-)
-def test_what_contradicts_what_was_told_before_says_so(kept, entries, table, place, said):
-    answer = reeve("check", kept(entries, table), status=2)
-    assert f"game.yaml:{place}: " in answer.stderr
-    assert said in answer.stderr
 
 
 @pytest.mark.parametrize(

@@ -44,23 +44,6 @@ def test_a_ruling_by_its_key_and_with_its_rule():
     assert cover["rules"][0]["rulings"] == [ruling["key"] for ruling in cover["rulings"]] != []
 
 
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (("rules", "vilage-green"), says("'vilage-green'", "did you mean 'village-green'")),
-        (("rules", "chess"), says("'chess'", "village-green")),
-        (("rules", "village-green", "xyzzy"), says("rule", "'xyzzy'")),
-        (("rules", "green"), says("'green'", "village-green", "fields-of-green", "green-box", "lords-of-the-green")),
-        (("new", "chess"), says("game", "'chess'")),
-        (("schema", ""), says("no game ''")),
-    ],
-)
-def test_unknown_games_and_rules(args, said):
-    result = reeve(*args, status=2)
-    assert said.is_in(result.stderr)
-    assert result.stdout == ""
-
-
 def test_games():
     lines = reeve("games", status=0).stdout.splitlines()
     assert max(map(len, lines)) < 80

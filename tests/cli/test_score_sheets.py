@@ -36,23 +36,6 @@ def test_words_and_rows_are_those_of_the_screen(written):
         assert Path(name).read_text() == reeve("score", table, *args).stdout
 
 
-@pytest.mark.parametrize("name", ["sheet.pdf", "sheet", ".csv", "sheet.md", "sheet.json"])
-def test_the_name_says_how_it_is_written(written, name):
-    result = reeve("score", written(BOTH), "-o", name, status=2)
-    assert says(f"'{name}'", ".txt", ".csv", "--json") == " ".join(result.stderr.split())
-    assert not Path(name).exists()
-
-
-@pytest.mark.parametrize(
-    "wishes",
-    [["--both", "--csv"], ["--both", "--table"], ["--both", "-o", "a.txt"], ["--csv", "--json"], ["--csv", "-o", "a.csv"]],
-    ids=" ".join,
-)
-def test_wishes_that_exclude_each_other(written, wishes):
-    result = reeve("score", written(BOTH), *wishes, status=2)
-    assert all(wish in result.stderr for wish in wishes if wish.startswith("--"))
-
-
 def test_rows_add_up_to_the_totals(written):
     table = rows(reeve("score", written(BOTH), "--csv").stdout)
     assert list(table[0]) == ["file", "game", "player", "place", "item", "points", "least", "most", "rule", "because"]

@@ -216,32 +216,6 @@ def test_workers_elsewhere_say_the_same(monkeypatch):
     assert shape(*POOLS, "--deals", "2", "--cluster", "tls://x") == shape(*POOLS, "--deals", "2")
 
 
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (("village-green", "--pool", "61+3"), "61 cards cannot be drawn where the box has 60"),
-        (("village-green", "--pool", "9"), "for instance 9+6"),
-        (("village-green", "solo", "--pool", "9+6"), "no cards are drawn for these deals"),
-        (("village-green", "pools"), "did you mean 'pool'"),
-        (("village-green", "--aim", "honour"), "expected score"),
-        (("village-green", "--deals", "0"), "0 is not in the range"),
-        (("village-green", "--players", "3"), "one player"),
-        (("slush",), "no survey of Slush: whoever begins can only turn a card face up"),
-        (("slush",), "Surveyed are village-green, fields-of-green"),
-        (("last-defence-at-hudai-monastery",), "--cards FILE"),
-        (("vilage",), "did you mean"),
-        (("nothing.results",), "no game"),
-        (("village-green", "-o", "x.doc"), "rows end in .csv"),
-        (("village-green", "--cluster", "127.0.0.1:1", "--deals", "1"), "nobody answers there"),
-        (("village-green", "--cluster", "tcp://192.0.2.1", "--deals", "1"), "use tls://"),
-        (("village-green", "solo", "--players", "2", "--deals", "1"), "Whole solo games are for one player, not for 2\n"),
-    ],
-)
-def test_what_cannot_be_asked_is_told_in_a_line(args, said):
-    result = reeve("survey", *args, status=2)
-    assert said in result.stderr
-
-
 def test_a_file_that_holds_no_results_is_refused():
     Path("my.csv").write_text("deal,points\n", encoding="utf-8")
     assert "no file of results" in reeve("survey", "my.csv", status=2).stderr
