@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from models.logic import Formula, Mark, Number, any_of, highest, lowest, pick, total
+from models.logic import Mark, Number, Truth, any_of, highest, lowest, pick, total
 from models.names import from_to
 from verify.worlds.asked import Asked
 from verify.worlds.symmetry import NormalForm
@@ -92,7 +92,7 @@ class Findings:
     form: NormalForm = field(default_factory=NormalForm)
     ranges: dict[object, Range] = field(default_factory=dict)
     ends: dict[object, tuple[int, int] | None] = field(default_factory=dict)
-    worlds: list[tuple[Mapping[int, Formula], Asked]] = field(default_factory=list)
+    worlds: list[tuple[Mapping[int, Truth], Asked]] = field(default_factory=list)
 
 
 def end_of(line: Number, known: Range, way: int) -> int:

@@ -11,28 +11,12 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
-from models.logic import (
-    AtLeast,
-    Formula,
-    Mark,
-    Number,
-    Sum,
-    Supposed,
-    Truth,
-    Unknown,
-    all_of,
-    at_least,
-    not_,
-    number_in,
-    scaled,
-    total,
-    values_in,
-)
+from models.logic import AtLeast, Number, Sum, Supposed, Truth, Unknown, all_of, at_least, not_, number_in, scaled, total
 from verify.clock import TOO_HARD, Clock
 from verify.ranges.assignment import Share, Stock
 from verify.ranges.number_ranges import DOWN, UP, ByValue, Findings, Range, RangedLine, Side, end_of, range_of
 from verify.worlds.asked import Asked, Budget
-from verify.worlds.bitsets import Seen
+from verify.worlds.bitsets import Chosen, Seen
 from verify.worlds.model import World
 
 EFFORT = 1_000_000
@@ -71,7 +55,7 @@ class Ranging:
         self._solver, self._unknowns, self._clock = solver, unknowns, clock
         self._findings = findings if findings is not None else Findings()
         self._form = self._findings.form
-        self._ends: dict[str, tuple[frozenset[Mark], frozenset[Mark]]] = {}
+        self._ends: dict[str, tuple[Chosen, Chosen]] = {}
         solver.can()
         self._first = solver.marks
         rules = list(rules)
@@ -80,7 +64,7 @@ class Ranging:
         self._alone: dict[tuple[Number, int], Share] = {}
         self._worlds = 0
         if findings is not None:
-            self._worlds = self._same_worlds({self._form.of(rule): rule for rule in rules if isinstance(rule, Formula)})
+            self._worlds = self._same_worlds({self._form.of(rule): rule for rule in rules if not isinstance(rule, bool)})
 
     @cached_property
     def _stock(self) -> Stock:
@@ -99,11 +83,12 @@ class Ranging:
         # Whatever the user stops comes last, and counts.
         self.why = part.why or self.why
 
-    def _same_worlds(self, rules: Mapping[int, Formula]) -> int:
+    def _same_worlds(self, rules: Mapping[int, Truth]) -> int:
         """The number of the rules that leave the same worlds, whether they say it in the same words or not."""
         for number, (others, solver) in enumerate(self._findings.worlds):
             # A record that was played anew leaves unknowns of its own, fewer or more of them.
-            if _marks_of(solver.places) != _marks_of(self._unknowns):
+            there, here = ({mark for one in places for mark in one.marks} for places in (solver.places, self._unknowns))
+            if there != here:
                 continue
             mine = [rule for key, rule in rules.items() if key not in others]
             theirs = [rule for key, rule in others.items() if key not in rules]
@@ -151,8 +136,8 @@ class Ranging:
 
     def worlds(self, name: str) -> tuple[World, World]:
         """Worlds in which a sum that was asked for is as low as it was found to be, and as high."""
-        low, high = self._ends[name]
-        return values_in(self._unknowns, low), values_in(self._unknowns, high)
+        low, high = ({unknown: unknown.value_in(marks) for unknown in self._unknowns} for marks in self._ends[name])
+        return low, high
 
     def _roof(self, lines: Sequence[RangedLine], way: int) -> Number:
         """A simpler number beyond which the sum of these lines does not go in any world; downwards it is negated."""
@@ -186,19 +171,16 @@ class Ranging:
         if len(n.terms) <= MANY or 2 * _reading(n, leader) < len(n.terms) or _number_counted(n) is not None:
             # What only counts how far another number goes is not of another kind by any one unknown.
             return None
-        tables = []
+        ends = {}
         with self._asking():
-            found = ((mark, self._ends_with(mark, leader, n)) for mark in leader.marks)
-            tables = [ByValue({mark: end for mark, end in found if end is not None})]
-        return tables[0] if tables else None
-
-    def _ends_with(self, mark: Mark, leader: Unknown[object], n: Sum) -> tuple[int, int] | None:
-        """The least and the most of a number in the worlds with a mark, if there are any. Raises `UndecidedError`."""
-        supposed = Supposed({one: one is mark for one in leader.marks}).number(n)
-        key = (self._worlds, mark, self._form.of_number(supposed))
-        if key not in self._findings.ends:
-            self._findings.ends[key] = self._solver.extremes(supposed, mark)
-        return self._findings.ends[key]
+            for mark in leader.marks:
+                supposed = Supposed({one: one is mark for one in leader.marks}).number(n)
+                key = (self._worlds, mark, self._form.of_number(supposed))
+                if key not in self._findings.ends:
+                    self._findings.ends[key] = self._solver.extremes(supposed, mark)
+                ends[mark] = self._findings.ends[key]
+            return ByValue({mark: end for mark, end in ends.items() if end is not None})
+        return None
 
     def _sides(self, n: Sum, lines: Sequence[RangedLine], *, is_open: bool) -> dict[int, Side]:
         """Both ends of a sum of lines, or the lower alone, as far as they were found."""
@@ -250,10 +232,6 @@ class Ranging:
                 # A world that goes so far would meet each of these truths, so there is none.
                 side.limit, step = goal - 1, 1
             self._clock.at_work = f"{self._about}{abs(side.found)} found, {abs(side.limit)} not ruled out"
-
-
-def _marks_of(unknowns: Iterable[Unknown[Any]]) -> set[Mark]:
-    return {mark for unknown in unknowns for mark in unknown.marks}
 
 
 def _number_counted(n: Sum) -> Sum | None:
