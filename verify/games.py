@@ -47,23 +47,9 @@ GAMES: Mapping[str, str] = {
 """Titles by the name under which users call a game."""
 
 VERBS = (
-    "check",
-    "explain",
-    "fill",
-    "moves",
-    "judge",
-    "replay",
-    "score",
-    "best",
-    "ask",
-    "chance",
-    "draw",
-    "rules",
-    "new",
-    "deal",
-    "survey",
-    "schema",
-    "cards",
+    # About a table, and about a game.
+    *("check", "explain", "fill", "moves", "judge", "replay", "score", "best", "ask", "chance", "draw"),
+    *("rules", "new", "deal", "survey", "schema", "cards"),
 )
 
 

@@ -59,11 +59,6 @@ class Telling:
     told: list[Amendment] = field(default_factory=list)
 
     @property
-    def is_whole(self) -> bool:
-        """Whether it is a sentence by itself."""
-        return not self.values
-
-    @property
     def is_listed(self) -> bool:
         """Whether it is told in one line with what is alike but for the place: a number, or what else has to be known."""
         return bool(self.kind and self.seen) and all(
@@ -153,7 +148,7 @@ def _rank(one: Telling) -> int:
     """The rank of a line: those of lower ranks are told earlier."""
     if any(isinstance(change, Change) and change.comes_first for change in one.told):
         return 0
-    return 6 if one.is_whole else 2
+    return 2 if one.values else 6
 
 
 def _of_places(groups: Sequence[Sequence[Telling]]) -> str:
@@ -221,7 +216,8 @@ def _by(group: Iterable[T], key: Callable[[T], K]) -> dict[K, list[T]]:
 def _line(group: Sequence[Telling]) -> str:
     first = group[0]
     of = first.of
-    if first.is_whole:
+    if not first.values:
+        # It is a sentence by itself.
         return of
     if len(group) > 1:
         owner = "'s" if f"{first.place}'s" in of else ""

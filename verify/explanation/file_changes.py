@@ -261,7 +261,8 @@ class _Told:
                 if path == ("players",):
                     said = f"swap all that {one} and {other} have"
                 else:
-                    said = f"swap {_of_key(path, one)} and {_of_key(path, other)}" + _of_values(there, here)
+                    named = f"{address_in_words((*path, one))} and {address_in_words((*path, other))}"
+                    said = f"swap {named}" + _of_values(there, here)
                 yield _edit(path, exchanged, SWAPPED, said)
 
     def _of_players(self) -> Iterator[_Edit]:
@@ -352,10 +353,6 @@ def address_in_words(path: Address) -> str:
 
 
 _ROWS = re.compile("board|green|farm|rows")
-
-
-def _of_key(path: Address, key: str | int) -> str:
-    return address_in_words((*path, key)) if path else f"`{key}:`"
 
 
 def _words(key: object) -> str:

@@ -76,7 +76,7 @@ class Judged(DoubtedAnswer):
         """The verdict and the lines in words."""
         if self.verdict == "illegal":
             return f"illegal, by {in_brief(self.objections)}"
-        changed = [f"{effect.item} {_in_words(effect.before)} -> {_in_words(effect.after)}" for effect in self.effects]
+        changed = [f"{effect.item} {effect.before or 0} -> {effect.after or 0}" for effect in self.effects]
         return self.verdict + (f" ({'; '.join(changed)})" if changed else "")
 
     def otherwise(self, usual: Judged) -> str:
@@ -85,10 +85,6 @@ class Judged(DoubtedAnswer):
         is_idle = self.total is not None and bool(usual.effects) and not self.effects
         points = " (the score stays as it is)" if is_idle else ""
         return self.in_words + points + (f": {self.does}" if is_so and self.does else "")
-
-
-def _in_words(points: Range | None) -> str:
-    return "0" if points is None else str(points)
 
 
 @dataclass(frozen=True, slots=True)
