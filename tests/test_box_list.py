@@ -21,7 +21,6 @@ from verify.fill import fill
 from verify.games import GAMES, entry
 from verify.judge import judge
 from verify.violations import known_broken
-from verify.worlds.model import Model
 from verify.worlds.solver import UndecidedError
 
 sys.path.insert(0, str(Path(__file__).parent / "cli"))
@@ -75,30 +74,6 @@ def test_a_card_file_of_ones_own_is_a_rule():
     deck = read_deck(read_yaml(SAMPLE_CARDS.read_text(encoding="utf-8"), "cards").data)
     found = check(PYRAMID.game, PYRAMID.game.read(RED_THREE_HAMMERS, deck, {}).position)
     assert (found.verdict, {one.rule for one in found.violations}, found.doubts) == ("illegal", {"GB-CHK-8"}, ())
-
-
-@pytest.mark.parametrize(
-    ("cards", "key", "words"),
-    [
-        (
-            ["red 5 bricks", "blue 5 bricks"],
-            "GB-LATIN",
-            ["only 1 bricks 5 card without a green background", "card 1", "card 2"],
-        ),
-        (["red 2 drop on green", "red 2 wheel on green"], "GB-GREEN-COL", ["only 1 red 2 card with a green background"]),
-        (["red 1 drop on green", "red 2 drop on green"], "GB-GREEN-DISTINCT", ["only 1 red drop card with a green"]),
-        (["black 3 arrow"], "GB-SIX-MAP", ["there is no black 3 arrow", "the plain black arrow is the 6"]),
-        (["blue 3 wheel"], "GB-SIX-MAP", ["there is no blue 3 wheel"]),
-        (["red 6 wheel"], "GB-SIX-MAP", ["there is no red 6 wheel", "the red 6 is hammers"]),
-        (["red 2 drop", "red 2 wheel", "red 2 arrow"], "GB-GREEN-COL", ["no choice of backgrounds fits", "card 3"]),
-    ],
-)
-def test_each_guess(cards, key, words):
-    found = check(BOX.game, box(cards))
-    assert (found.verdict, keys(found)) == ("legal", [[key]])
-    assert found.doubts[0].words == says(*words)
-    assert doubts(box(cards, **{key: "no"})) == ()
-    assert Model(BOX.game, box(cards, **{key: "yes"}), clock=Clock()).world() is None
 
 
 def test_what_is_certain_is_a_rule():

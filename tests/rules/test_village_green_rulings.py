@@ -1,4 +1,4 @@
-"""Village Green: several villages at one table, what rulings change, the rulebook's scoring example, and pictures of cards."""
+"""Village Green: how many play, several villages at one table, what rulings change, the rulebook's scoring example, and pictures of cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from sayings import says
 from villages_by_hand import MORE_AWARDS, VG, broken, one, read, table, village
 
 from models.picture import Tone
+from models.problem import UnusableError
 from models.village_green.cards import standard_deck
+from models.village_green.table.position import counts_possible
 from verify.best import best
 from verify.clock import UndecidedError
 from verify.score import score
@@ -87,3 +89,10 @@ def test_the_picture_shows_each_card_in_its_colour():
     assert tones[0] == [Tone.GREEN, Tone.RED, Tone.PLAIN]
     assert tones[2][0] is Tone.BLUE
     assert [tile.tone for tile in panel.rows[0][1:]] == [Tone.CARD] * 3
+
+
+def test_nobody_plays_with_six():
+    assert [counts_possible(n) for n in (1, 4, 5, 6)] == [(1, 2, 3, 4, 5), (4, 5), (5,), (6,)]
+    with pytest.raises(UnusableError, match="expected at most 5, found 6"):
+        read(one(player_count=6))
+    assert read(one(player_count=5)).counts == (5,)
