@@ -10,7 +10,6 @@ from sayings import says
 from models.green_box.my_first_christmas_tree.game import holding
 from models.picture import Figure, Shape, Tone
 from verify.check import check
-from verify.explain import explain
 
 
 def test_an_end_has_to_be_said_where_both_fit():
@@ -85,53 +84,6 @@ def test_a_card_of_a_deck_that_is_known_may_be_wrong():
         assert any(change == says(f"a card in the {where}", card, "some other card") for change in found)
     assert "take the red 3 drop on pink out of `deck:`" in found
     assert not any("blue arrow" in change for change in found)
-
-
-STAR = ["r1c1", "r1c2", "r2c3", "r3c3", "r4c1", "r5c3", "r5c5"]
-"""A decoration in each row, in the first and the last one two."""
-
-
-def red(*names):
-    return {f"a red decoration lies at {name}" for name in names}
-
-
-@pytest.mark.parametrize(
-    ("data", "facts"),
-    [
-        # Of two in a row one is enough.
-        (table(STAR, touches={1: "red"}), {*red("r1c2", *STAR[2:5], "r5c5"), "nobody has the star"}),
-        # With any six on tiles and the star more than six are in use, whatever else lies there.
-        (
-            table(STAR, touches={1: "red"}, star="red", ada={"decorations": 14}),
-            {*red(*STAR[1:]), "red has the star", "the decorations that ada has left: 14"},
-        ),
-        (table(blue=["r2c1", "r5c5"], ben={"decorations": 20}), {"a blue decoration lies at r5c5", "the decorations that ben has left: 20"}),
-        # Each tile of the row lacks nothing but this one.
-        (table(["r2c3"], ["r2c1"], touches={2: "blue"}), {"no blue decoration lies at r2c3", "blue has the finishing touch of row 2"}),
-        # One row that is empty is enough.
-        (
-            table(blue=STAR[2:], star="blue"),
-            {"no blue decoration lies at r1c1", "no blue decoration lies at r1c2", "blue has the star"},
-        ),
-        # Rows 1 and 2 are adjacent, and the others lack a decoration.
-        (
-            table(STAR[:2], touches={1: "red"}, base=["red", "."]),
-            {*(f"no red decoration lies at {name}" for name in ("r3c4", "r4c5", "r5c6")), "red has the left base"},
-        ),
-        # Fewer cards than lie there are not among what else may be so.
-        (table(pool=[*POOL, "red drop"]), {"5 cards are in the pool"}),
-        (
-            table(ada={"row": ["red drop", "red hammers", "red arrow", "red bricks", "red wheel"], "boxes": {"own": [4]}}),
-            {"5 cards are in ada's preparation row", "ada's own boxes of value 5: 0"},
-        ),
-        (table(["r3c3"], turns_left=1), {"1 turn is left", "nobody has the finishing touch of row 5"}),
-        (table(["r3c3", "r3c3"]), {"2 red decorations lie at r3c3"}),
-    ],
-)  # fmt: skip
-def test_the_facts_behind_a_broken_rule_are_enough(data, facts):
-    """Whatever else lies there, the rule is broken, and without any one of them it can hold."""
-    (reason,) = explain(CT.game, read(data), most_reasons=None, most_repairs=0).reasons
-    assert {*reason.facts} == facts
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from verify.games import entry
 VG = entry("village-green")
 TOP = ["The Ruby Clover Award", "Excellence in Trees", "Award for Forestry"]
 MORE_AWARDS = ["Excellence in Lawns", "Best Colour Combination", "Excellence in Structures", "Excellence in Ponds"]
-BOX = ["Award for Polychromatism", "Award for Floral Variety", "Best Use of Space", "Best Man-Made Features"]
 NOTHING = [".", ".", "."]
 
 

@@ -34,7 +34,6 @@ display:
 """
 )
 LORDS = str(entry("lords-of-the-green").game.starting_file)
-SOLO_PLAY = EXAMPLES / "village_green" / "solo_play.yaml"
 WITH_POOL = TABLE + "pool: {green: [red rose pond, blue rose oak oak, lawn, lawn], awards: [Excellence in Trees]}\n"
 
 

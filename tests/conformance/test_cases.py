@@ -52,6 +52,8 @@ A case has a table (`every_game`), which its `variants` change further, whoever 
     needs     what has to be told before the best turn can be found, with what is said of each
     spelt     for some places, what the program writes there, each with the ways in which it may be told
     doubted   the values that may be wrong, each with what may stand there
+    whole     heaps of which all is told, by how much lies there, where one more or fewer breaks a rule, and things that cannot be left out
+    hidden    moves with what is hidden at some places, what is told there and all that it may be: judged as in each of these worlds
     may_be    for some places, what descriptions there mean, each by the words of cards (as often as they are given), `any` or `nothing`
 
 What is said is given by words that are in it (`sayings.says`).
@@ -67,10 +69,11 @@ from math import comb
 
 import pytest
 from asking import moves
-from by_worlds import under_these_rulings
-from every_game import EVERY, changed, read, spaces, tables_of
+from by_worlds import compare_judge, under_these_rulings
+from every_game import EVERY, about, changed, read, spaces, tables_of
 from plain_english import strange
 from sayings import says, unsaid
+from worlds import Hole, Table
 
 from cli.answers.turn_words import judge_lines
 from cli.answers.words import explain_lines, fill_lines
@@ -87,7 +90,7 @@ from verify.games import entry
 from verify.judge import judge
 from verify.play import best_play
 from verify.score import score
-from verify.violations import known_violations
+from verify.violations import known_broken, known_violations
 
 
 def cases(key):
@@ -624,3 +627,23 @@ def test_what_a_description_means(case):
                 wanted = Counter() if kind == "any" else Counter(kind.split())
                 shown |= {name for name, words in every.items() if name != "." and wanted <= words}
             assert meant(place, text) == shown | ({"."} if "nothing" in kinds else set()), text
+
+
+@cases("whole")
+def test_one_thing_more_or_fewer_is_noticed(case):
+    for path, there in case.expected.items():
+        for n in (None,) if there is None else (there - 1, there, there + 1):
+            position = read(case.game, changed(case.data, {path: n})).position
+            assert any(known_broken(case.game.game, position)) is (n is None or n != there), (path, n)
+
+
+@pytest.mark.no_cover
+@cases("hidden")
+def test_a_move_where_something_is_hidden(case):
+    game = case.game
+    for said, places in case.expected.items():
+        paths = ([int(key) if key.isdigit() else key for key in place.split(".")] for place in places)
+        holes = [Hole(tuple(path), text, tuple(ways)) for path, (text, ways) in zip(paths, places.values(), strict=True)]
+        table = Table(game, case.data, tuple(holes), about(game.name).cards())
+        with under_these_rulings():
+            compare_judge(table, game.game.play.read(said, table.position, case.told["player"]))
