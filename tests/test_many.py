@@ -163,68 +163,51 @@ def test_each_of_many_is_scored_as_it_is_alone(seed):
 # Plain tables, one by one.
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        (("turn",), "over"),
-        (("solo",), True),
-        (("solo",), False),
-        (("solo",), None),
-        (("player_count",), 3),
-        (("covered",), "none"),
-        (("note",), "Monday"),
-        (("players", "ann", "hand"), 3),
-        (("players", "ann", "hand"), 0),
-        (("players", "ann", "covered"), "none"),
-        (("players", "ann", "village"), "face down"),
-        (("players", "ann", "green", 0, 0), "lawn on lawn"),
-        (("players", "ann", "green", 0, 0), "pond red rose"),
-        (("players", "ann", "top", 0), "."),
-    ],
-    ids=str,
-)
+PLAINLY = {
+    ("turn",): ["over"],
+    ("solo",): [True, False, None],
+    ("player_count",): [3],
+    ("covered",): ["none"],
+    ("note",): ["Monday"],
+    ("players", "ann", "hand"): [3, 0],
+    ("players", "ann", "covered"): ["none"],
+    ("players", "ann", "village"): ["face down"],
+    ("players", "ann", "green", 0, 0): ["lawn on lawn", "pond red rose"],
+    ("players", "ann", "top", 0): ["."],
+}
+
+
+@pytest.mark.parametrize(("path", "value"), [(path, one) for path, values in PLAINLY.items() for one in values], ids=str)
 def test_what_may_be_told_is_plainly_read(path, value):
     table = changed(PLAIN, path, value)
     assert plainly_read(table, DECK, {}) == by_form(table).position
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        (("turn",), "ann"),
-        (("turn",), ["over"]),
-        (("solo",), 1),
-        (("solo",), "yes"),
-        (("player_count",), True),
-        (("player_count",), 1.0),
-        (("player_count",), 0),
-        (("player_count",), 6),
-        (("covered",), []),
-        (("covered",), "all"),
-        (("note",), 3),
-        (("players",), {}),
-        (("players",), {"ann": PLAIN["players"]["ann"], "Ann": PLAIN["players"]["ann"]}),
-        (("players",), {"over": PLAIN["players"]["ann"]}),
-        (("players",), {"ann": []}),
-        (("players",), [PLAIN["players"]["ann"]]),
-        (("players", "ann", "hand"), True),
-        (("players", "ann", "hand"), -1),
-        (("players", "ann", "hand"), ["lawn"]),
-        (("players", "ann", "turns"), 3),
-        (("players", "ann", "village"), "unknown"),
-        (("players", "ann", "village"), "lawn on up"),
-        (("players", "ann", "village"), ["up"]),
-        (("players", "ann", "top"), AWARDS[:2]),
-        (("players", "ann", "green"), EMPTY[:2]),
-        (("players", "ann", "green"), "lawn"),
-        (("players", "ann", "green", 0), tuple("...")),
-        (("players", "ann", "green", 0, 0), "unknown"),
-        (("players", "ann", "green", 0, 0), ["lawn"]),
-        (("players", "ann", "green", 0, 0), "rsoe"),
-        (("pool",), {}),
+BY_FORM = {
+    ("turn",): ["ann", ["over"]],
+    ("solo",): [1, "yes"],
+    ("player_count",): [True, 1.0, 0, 6],
+    ("covered",): [[], "all"],
+    ("note",): [3],
+    ("players",): [
+        {},
+        {"ann": PLAIN["players"]["ann"], "Ann": PLAIN["players"]["ann"]},
+        {"over": PLAIN["players"]["ann"]},
+        {"ann": []},
+        [PLAIN["players"]["ann"]],
     ],
-    ids=str,
-)
+    ("players", "ann", "hand"): [True, -1, ["lawn"]],
+    ("players", "ann", "turns"): [3],
+    ("players", "ann", "village"): ["unknown", "lawn on up", ["up"]],
+    ("players", "ann", "top"): [AWARDS[:2]],
+    ("players", "ann", "green"): [EMPTY[:2], "lawn"],
+    ("players", "ann", "green", 0): [tuple("...")],
+    ("players", "ann", "green", 0, 0): ["unknown", ["lawn"], "rsoe"],
+    ("pool",): [{}],
+}
+
+
+@pytest.mark.parametrize(("path", "value"), [(path, one) for path, values in BY_FORM.items() for one in values], ids=str)
 def test_what_else_is_told_goes_through_the_form(path, value):
     assert plainly_read(changed(PLAIN, path, value), DECK, {}) is None
 

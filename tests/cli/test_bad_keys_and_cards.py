@@ -1,7 +1,7 @@
 """Keys, names, cards and spaces that nobody knows, and values of the wrong kind."""
 
 import pytest
-from at_the_table import BOTH, GAME, NORTH, ONE, POOL, SOUTH, reeve
+from at_the_table import GAME, ONE, reeve
 from problems_told import changed, one_problem, problems
 from sayings import says
 
@@ -19,27 +19,6 @@ def test_an_unknown_key_without_a_likeness_tells_what_there_is():
 
 def test_a_mistyped_record_is_told_though_its_key_is_read_apart():
     assert one_problem(ONE + "recrod: [lawn to r1c1]\n")[2] == says("unknown key 'recrod'", "did you mean 'record'?")
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "column", "said"),
-    [
-        (ONE.replace("village-green", ""), 1, 1, says(EVERY_GAME, "nothing")),
-        (ONE.replace("village-green", "[village-green]"), 1, 7, says(EVERY_GAME, "a list")),
-        (GAME, 1, 1, says("villages", "`players:`")),
-        (GAME + "players: {}\n", 2, 10, says("villages", "`players:`")),
-        (GAME + "players: [north]\n", 2, 10, says("keys with values", "a list")),
-        (GAME + "players:\n  north:\n", 3, 3, says("keys with values", "nothing")),
-        (GAME + "players:\n  north: {village: up}\n", 3, 3, says("`green:`", "'north'")),
-        (POOL + "players:\n" + NORTH + SOUTH, 5, 1, says("one village")),
-        (ONE + "player_count: " + "9" * 5000 + "\n", 11, 15, says("whole number")),
-        (ONE + "player_count: 0x" + "f" * 5000 + "\n", 11, 15, says("at most 5", "an enormous number")),
-    ],
-)
-def test_keys_and_names(text, line, column, said):
-    found = one_problem(text)
-    assert found[:2] == (line, column)
-    assert said == found[2]
 
 
 def test_nobody_is_no_number_of_players():
@@ -67,21 +46,6 @@ def test_an_enormous_name_is_no_card_and_is_shown_short(text):
     assert len(message) < 200
 
 
-@pytest.mark.parametrize(
-    ("added", "line", "said"),
-    [
-        ("player_count: 1", 17 + 1, says("player_count", "1", "`players:`", "2")),
-        ("solo: true", 17 + 1, says("solo", "one village", "`players:`", "2")),
-        ("player_count: 3\nsolo: true", 17 + 2, says("solo: true", "player_count: 3", "contradict")),
-    ],
-)
-def test_counts_that_contradict_the_villages(added, line, said):
-    assert BOTH.count("\n") == 18
-    found = one_problem(BOTH + added + "\n")
-    assert found[0] == line + 1
-    assert said == found[2]
-
-
 def test_solo_false_with_one_player_is_a_contradiction():
     assert "contradict" in one_problem(ONE + "player_count: 1\nsolo: false\n")[2]
 
@@ -95,3 +59,10 @@ def test_a_pool_has_no_more_copies_than_the_box():
 
 
 # rulings of the command line
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [("9" * 5000, ["whole number"]), ("0x" + "f" * 5000, ["at most 5", "an enormous number"])], ids=len
+)
+def test_an_enormous_number_of_players_is_told_short(number, words):
+    assert one_problem(ONE + f"player_count: {number}\n") == (11, 15, says(*words))

@@ -217,22 +217,6 @@ def test_a_rule_says_where_it_is_explained():
     assert says("'VG-NOTHING'").is_in(asked("help", "VG-NOTHING", status=2))
 
 
-@pytest.mark.parametrize(
-    ("topic", "meant"),
-    [
-        (("biuld",), "reeve help build"),
-        (("village-green", "filp"), "reeve help village-green flip"),
-        (("zap", "handd"), "reeve help zap-that-ghost hand"),
-        (("rulngs",), "reeve help rulings"),
-        (("positon-file",), "reeve help position-file"),
-        (("village-gren",), "reeve help village-green"),
-        (("chekc",), "reeve help check"),
-    ],
-)
-def test_a_misspelt_topic_gets_a_suggestion(topic, meant):
-    assert f"Did you mean `{meant}" in asked("help", *topic, status=2)
-
-
 def test_of_many_games_none_is_taken():
     assert says("village-green", "the-village") == asked("help", "villag flip", status=2)
     assert "Did you mean" not in asked("help", "villag flip", status=2)

@@ -167,38 +167,6 @@ def test_FOG_UPK_DRAWN_agrees_with_all_draws_of_two_players():
     assert min(verdicts.values()) > 15
 
 
-@pytest.mark.parametrize(
-    ("fields", "livestock", "more", "found"),
-    [
-        # At most four of a type each.
-        (8, 0, {}, None),
-        (9, 0, {}, "DRAWN[Fields]"),
-        (12, 0, {"player_count": 3}, None),
-        (13, 0, {"player_count": 3}, "DRAWN[Fields]"),
-        (16, 0, {"player_count": None}, None),
-        (17, 0, {"player_count": None}, "DRAWN[Fields]"),
-        (16, 0, {"year": 2}, None),
-        (17, 0, {"year": 2}, "DRAWN[Fields]"),
-        (17, 0, {"year": 3}, None),
-        (17, 0, {"year": None}, None),
-        # This year's cards are in no farm yet.
-        (8, 0, {"year": 2, "phase": "upkeep"}, None),
-        (9, 0, {"year": 2, "phase": "upkeep"}, "DRAWN[Fields]"),
-        (9, 0, {"piles": {"Building": 33}}, "DRAWN[Fields]"),
-        (9, 0, {"piles": {"Field": 23}}, "DRAWORDER[Fields]"),  # the pile says so itself
-        # Five of two types, and what is gone counts.
-        (6, 4, {}, None),
-        (6, 5, {}, "DRAWN[Fields,Livestock]"),
-        (6, 0, {"piles": {"Livestock": 29}}, None),
-        (6, 0, {"piles": {"Livestock": 28}}, "DRAWN[Fields,Livestock]"),
-    ],
-)
-def test_FOG_UPK_DRAWN_what_can_have_been_drawn_of_one_type_and_of_two(fields, livestock, more, found):
-    told = {"year": 1, "phase": "harvest", "player_count": 2} | more
-    data = one(discard=["Clover"] * fields + ["Goats"] * livestock, **{k: v for k, v in told.items() if v is not None})
-    assert {name for name in broken(data) if "UPK" in name} == ({f"FOG-UPK-{found}"} if found else set())
-
-
 # Moves.
 
 
