@@ -14,8 +14,10 @@ from pathlib import Path
 from socket import create_server
 
 import pytest
+from click.testing import CliRunner
 
 from benchmarks.solo_deals import deal
+from cli.main import main
 from scorers.processes import elsewhere
 from scorers.village_green.search import play_proof
 from scorers.village_green.search.best import BestPlay
@@ -24,7 +26,6 @@ from verify.surveys.cluster import Cluster, ClusterError, _do, is_open_to_others
 
 ROOT = Path(__file__).resolve().parent.parent
 POOLS = Asked("village-green", "pool", 1, 1, "score", 100_000, sizes=(3, 3))
-REEVE = [sys.executable, "-m", "cli", "survey", "village-green", "--pool", "3+3"]
 
 
 def started(folder, *words, tree=ROOT):
@@ -118,12 +119,20 @@ def test_the_results_are_those_of_one_process(machines, tmp_path):
         assert there == [answer(*task) for task in tasks]
         assert {one.number for one in cluster.shared(answer, tasks, in_order=False)} == {*range(1, 5)}
     pool = tmp_path / "pool.yaml"
-    subprocess.run([*REEVE, "--pool", "5+4", "--deal", "3", "-o", str(pool)], cwd=ROOT, check=True)
-    best = [sys.executable, "-m", "cli", "best", str(pool), "--json"]
-    alone, shared = (
-        subprocess.run([*best, *more], capture_output=True, text=True, cwd=ROOT, check=True).stdout
-        for more in ((), ("--cluster", machines.address))
+    pool.write_text(
+        "game: village-green\npool:\n  green: [red petunia structure, lawn, yellow lily structure, yellow lily birch willow, yellow lily structure]\n"
+        "  awards: [Excellence in Ponds, The Alfred Rower Award, The Rosa Gelber Award, The Rosie Redford Award]\n",
+        encoding="utf-8",
     )
+    best = ["best", str(pool), "--json"]
+    alone = CliRunner().invoke(main, best).stdout
+    shared = subprocess.run(
+        [sys.executable, "-m", "cli", *best, "--cluster", machines.address],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=True,
+    ).stdout
     assert alone == shared
 
 

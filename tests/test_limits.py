@@ -106,12 +106,14 @@ def test_a_repair_that_does_not_stand_the_check_is_never_shown(monkeypatch):
 
 def test_turns_and_hands_are_mended_by_their_numbers():
     rows = [["red rose pond", ".", "."], [".", "lawn", "."], [".", ".", "."]]
-    turns = explain.explain(VG.game, table(rows, turns=1, player_count=2))
+    turns = explain.explain(VG.game, table(rows, turns=1, player_count=2), most_reasons=0)
     assert turns.verdict == "illegal"
     told = [change for one in turns.repairs for change in one.changes if "turns" in change]
     assert any("3" in change for change in told)
     assert not any("2" in change for change in told)
-    ((of_hand,),) = [one.changes for one in explain.explain(VG.game, table(rows, hand=5, player_count=2)).repairs]
+    ((of_hand,),) = [
+        one.changes for one in explain.explain(VG.game, table(rows, hand=5, player_count=2), most_reasons=0).repairs
+    ]
     assert all(word in of_hand for word in ("north", "cards", "hand", "3", "5"))
     for n, is_told in ((5, True), (3, False)):
         told = {change.said for change in VG.game.changes(table(rows, hand=n, player_count=2))}

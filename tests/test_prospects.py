@@ -95,7 +95,7 @@ def table(green, awards, rows, top, left, face="up", hand=("lawn",)):
 
 def tables():
     yield table(
-        ["red rose pond", "blue rose oak oak"],
+        ["red rose pond"],
         ["Excellence in Trees", "Excellence in Lawns"],
         [["yellow rose structure", ".", "."], [".", "lawn", "."], [".", ".", "."]],
         ["Award for Forestry", "Excellence in Ponds", "The Rosie Redford Award"],
