@@ -4,7 +4,7 @@ A part takes hundredths of a second, of the largest pools too (`benchmarks/READM
 best so far along when a part is begun: to tell those that are at work of a better one would save less than telling takes.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing
 
 from scorers.limits import are_held, held
@@ -31,9 +31,6 @@ def searched(
     same, and so is its village.
     """
     parts = min(len(placements), _PARTS)
-    if jobs == 1:
-        yield from _one_by_one(tables, [placements.only(slice(part, None, parts)) for part in range(parts)], level, tick)
-        return
 
     def tasks() -> Iterator[tuple[int, Tables, Placements, int, bool]]:
         for part in range(parts):
@@ -42,7 +39,12 @@ def searched(
 
     waiting: dict[int, Laid | None] = {}
     following = 0
-    with closing(shared(_best_of, tasks(), jobs, in_order=False)) as results:
+    if jobs == 1:
+        rows = RowSearch(tables, tick)
+        some = ((part, _best(rows, placements, now)) for part, _, placements, now, _ in tasks())
+    else:
+        some = shared(_best_of, tasks(), jobs, in_order=False)
+    with closing(some) as results:
         try:
             for done, (part, best) in enumerate(results):
                 waiting[part] = best
@@ -61,55 +63,27 @@ def searched(
             raise
 
 
-def _one_by_one(tables: Tables, parts: Sequence[Placements], level: int, tick: Callable[[], None]) -> Iterator[Laid | float]:
-    """The same in this process, one part after the other."""
-    rows = RowSearch(tables, tick)
-    for n, placements in enumerate(parts):
-        found = None
-        for news in _of_part(rows.rising(placements, level), level):
-            if isinstance(news, float):
-                yield (n + news) / len(parts)
-            else:
-                found = news
-                yield news
-        level = level if found is None else max(level, int(found.worth.max()) + 2)
+def _best_of(part: int, tables: Tables, placements: Placements, level: int, holds_limits: bool) -> tuple[int, Laid | None]:
+    """The number of a part, and what it has. The time is kept by the process that asked."""
+    with held(is_on=holds_limits):
+        return part, _best(RowSearch(tables, lambda: None), placements, level)
 
 
-def _of_part(search: Iterator[Laid | float], level: int) -> Iterator[Laid | float]:
-    """The shares of a part that are done, and at last the first of its best villages; a lesser one if none is of the level.
+def _best(rows: RowSearch, placements: Placements, level: int) -> Laid | None:
+    """The first of the best villages of a part; a lesser one, laid out to have something early, if none is of the level.
 
-    What is laid out before the search proper, to have something early, depends on the level; the best of it is told of at
-    once where it is not of the level.
+    What is laid out before the search proper depends on the level, so it is not taken where the search finds as much.
     """
     early = best = None
     has_begun = False
-    try:
-        for laid in search:
-            if isinstance(laid, float):
-                has_begun = True
-                yield laid
-            elif has_begun:
-                best = _better(best, laid)
-            else:
-                early = _better(early, laid)
-                if laid.worth.max() < level:
-                    yield laid
-    except (Exception, KeyboardInterrupt):
-        # Of a search that is stopped, what it has found is told too.
-        if found := best or early:
-            yield found
-        raise
-    if found := best or early:
-        yield found
-
-
-def _best_of(part: int, tables: Tables, placements: Placements, level: int, holds_limits: bool) -> tuple[int, Laid | None]:
-    """The number of a part, and what it has. The time is kept by the process that asked."""
-    best = None
-    with held(is_on=holds_limits):
-        for news in _of_part(RowSearch(tables, lambda: None).rising(placements, level), level):
-            best = best if isinstance(news, float) else news
-    return part, best
+    for laid in rows.rising(placements, level):
+        if isinstance(laid, float):
+            has_begun = True
+        elif has_begun:
+            best = _better(best, laid)
+        else:
+            early = _better(early, laid)
+    return best or early
 
 
 def _better(best: Laid | None, laid: Laid) -> Laid:
