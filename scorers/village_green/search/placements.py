@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from models.village_green.table.spaces import SIDE
 from scorers.limits import are_held
-from scorers.village_green.search.tables import Indices, Stock, Tables, Values, Words, reaching
+from scorers.village_green.search.tables import Indices, Rows, Stock, Tables, Values, Words, reaching
 
 PAIRINGS = tuple(permutations(range(SIDE)))
 """Every way to pair three rows with three columns."""
@@ -42,19 +42,12 @@ def pairs_of(tops: Values, lefts: Values, level: int) -> Iterator[tuple[Indices,
 
 
 @dataclass(frozen=True, slots=True)
-class Placements:
+class Placements(Rows):
     """Classes of awards in their places, one village per row of the arrays, and what each village is worth at most."""
 
     top: Indices
     left: Indices
     bound: Values
-
-    def __len__(self) -> int:
-        return len(self.bound)
-
-    def only(self, chosen: NDArray[np.bool_] | Indices | slice) -> Placements:
-        """Some of them."""
-        return Placements(self.top[chosen], self.left[chosen], self.bound[chosen])
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +66,6 @@ class _Sets:
 
 
 NO_PLACEMENTS = Placements(np.empty((0, SIDE), np.intp), np.empty((0, SIDE), np.intp), np.empty(0, np.int32))
-
-_NONE = NO_PLACEMENTS.top, NO_PLACEMENTS.left, NO_PLACEMENTS.bound
 
 
 class Crossings:
@@ -124,10 +115,9 @@ class Awards:
 
     def at_least(self, level: int) -> Placements:
         """All placements that are not shown to be worth less than a level, the highest bound first."""
-        placed = [self._place(top, left, level) for top, left in self._splits(level)]
-        top, left, bound = (np.concatenate(parts) for parts in zip(_NONE, *placed, strict=True))
-        order = np.lexsort((*left.T[::-1], *top.T[::-1], -bound))
-        return Placements(top, left, bound.astype(np.int32)).only(order)
+        splits = (self._place(top, left, level) for top, left in self._splits(level))
+        placed = Placements.joined([NO_PLACEMENTS, *splits])
+        return placed.only(np.lexsort((*placed.left.T[::-1], *placed.top.T[::-1], -placed.bound)))
 
     def _sets(self, fixed: Sequence[int | None], supply: Counter[int], first_line: int) -> _Sets:
         """The sets for the free spaces of a side; the fixed ones stand in their places whatever the order."""
@@ -160,9 +150,9 @@ class Awards:
                 kept &= tops.has_empty[top] | lefts.has_empty[left] | ~_is_after(tops.classes[top], lefts.classes[left])
             yield top[kept], left[kept]
 
-    def _place(self, top: Indices, left: Indices, level: int) -> tuple[Indices, Indices, Values]:
-        """The placements of some splits that may reach a level, with their bounds."""
-        placed: list[tuple[Indices, Indices, Values]] = [_NONE]
+    def _place(self, top: Indices, left: Indices, level: int) -> Placements:
+        """The placements of some splits that may reach a level."""
+        placed = [NO_PLACEMENTS]
         for one, other in product(self._tops.orders, self._lefts.orders):
             self._tick()
             columns, rows = one[top], other[left]
@@ -172,11 +162,10 @@ class Awards:
             kept = bound >= level
             if self._bare:
                 kept &= (columns[:, 0] <= columns[:, -1]) & (rows[:, 0] <= rows[:, -1])
-            placed.append((columns[kept], rows[kept], bound[kept]))
-        columns, rows, bound = (np.concatenate(parts) for parts in zip(*placed, strict=True))
+            placed.append(Placements(columns, rows, bound).only(kept))
+        every = Placements.joined(placed)
         # Awards of one class in two places give the same placement twice.
-        _, first = np.unique(np.concatenate([columns, rows], axis=1), axis=0, return_index=True)
-        return columns[first], rows[first], bound[first]
+        return every.only(np.unique(np.concatenate([every.top, every.left], axis=1), axis=0, return_index=True)[1])
 
 
 def _is_after(one: Indices, other: Indices) -> NDArray[np.bool_]:

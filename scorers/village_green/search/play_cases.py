@@ -8,7 +8,7 @@ enough are not bounded lower than they are worth, those with too few are. Any we
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -135,7 +135,6 @@ class _Search:
             if sides is not None:
                 self._found.append(Reached(sides, int(worth[n]) // 2 + self.pool.way.points, self.pool.table.alike))
                 self._floor = int(worth[n]) + 2
-                some = slice(n, n + 1)
                 paid = 2 * self.weight * self.case.shown
-                return Laid(worth[some] + paid, laid.top[some], laid.left[some], laid.green[some])
-        return Laid(laid.worth[:0], laid.top[:0], laid.left[:0], laid.green[:0])
+                return replace(laid, worth=worth + paid).only(slice(n, n + 1))
+        return laid.only(slice(0))

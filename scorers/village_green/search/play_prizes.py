@@ -8,7 +8,7 @@ are drawn at most, and c may not be more than s. What is drawn and shall not sho
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -20,11 +20,11 @@ from models.village_green.table.position import DISPLAY
 from models.village_green.table.spaces import SIDE
 from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements, pairs_of
 from scorers.village_green.search.play_table import NONE, Cards, Table
-from scorers.village_green.search.tables import Indices, Tables, Values, reaching
+from scorers.village_green.search.tables import Indices, Rows, Tables, Values, reaching
 
 
 @dataclass(frozen=True, slots=True)
-class _Side:
+class Side(Rows):
     """What may show on a side, one way per row: the awards, which are new, how deep they lie, what is filled and covered."""
 
     shown: Indices
@@ -33,9 +33,11 @@ class _Side:
     filled: Values
     covered: Values
 
-    def only(self, chosen: NDArray[np.bool_] | Indices) -> _Side:
-        """Some of them."""
-        return _Side(*(getattr(self, name)[chosen] for name in self.__slots__))
+    def ranked(self, most: Iterable[Values]) -> tuple[Side, Values]:
+        """The most valuable ways first, and what they are worth, by the most of each award in each place."""
+        worth = sum((line[self.shown[:, place]] for place, line in enumerate(most)), np.zeros(1, np.int32))
+        order = np.argsort(-worth, kind="stable")
+        return self.only(order), worth[order]
 
 
 class Prizes:
@@ -61,18 +63,19 @@ class Prizes:
         self.depth = [max(0, number + 1 - first - at_once) for number in range(len(self.awards))]
 
     @cached_property
-    def _sides(self) -> list[_Side]:
-        return [self._side(tops, self.offered) for tops in (self.tops[:SIDE], self.tops[SIDE:])]
+    def sides(self) -> list[Side]:
+        """What may show in the top row, and what in the left column."""
+        return [self._side(tops) for tops in (self.tops[:SIDE], self.tops[SIDE:])]
 
-    def _side(self, tops: Cards, offered: Cards) -> _Side:
+    def _side(self, tops: Cards) -> Side:
         ways = [
             (shown, new)
-            for shown in product(*((top, *offered) for top in tops))
+            for shown in product(*((top, *self.offered) for top in tops))
             if len(set(new := [award for award, top in zip(shown, tops, strict=True) if award != top])) == len(new)
         ]
         filled = sum((np.array([shown[n] != NONE for shown, _ in ways]) for n in range(SIDE) if tops[n] == NONE), 0)
         new_ones = np.array([len(new) for _, new in ways], np.int32)
-        return _Side(
+        return Side(
             np.array([shown for shown, _ in ways], np.intp),
             np.array([sum(1 << award for award in new) for _, new in ways], np.int64),
             np.array([max((self.depth[award] for award in new), default=0) for _, new in ways], np.int32),
@@ -82,7 +85,7 @@ class Prizes:
 
     def placements(self, tables: Tables, structures: int, level: int) -> Placements:
         """The awards for which so many structures are needed, no fewer, where they may reach a level."""
-        (tops, columns), (lefts, rows) = (self._worth(side, n, tables, structures) for n, side in enumerate(self._sides))
+        (tops, columns), (lefts, rows) = (self._worth(side, n, tables, structures) for n, side in enumerate(self.sides))
         crossings = Crossings(tables)
         found = [NO_PLACEMENTS]
         for above, beside in pairs_of(columns, rows, reaching(level)):
@@ -97,17 +100,14 @@ class Prizes:
             useful = lacking + self.fresh > structures if self.fresh and not self._come_round else True
             fits = (np.maximum(np.maximum(lacking, covered), 0) == structures) & useful
             found.append(crossings.reaching(tops.shown[top[fits]], lefts.shown[left[fits]], level))
-        return Placements(*(np.concatenate([getattr(each, name) for each in found]) for name in ("top", "left", "bound")))
+        return Placements.joined(found)
 
     def most(self, tables: Tables, structures: int) -> int:
         """What the best lines are worth together with awards for which so many structures are needed at most."""
         # Each side by itself at its best, though both may ask for the same award.
-        return sum(int(self._worth(side, n, tables, structures)[1][0]) for n, side in enumerate(self._sides))
+        return sum(int(self._worth(side, n, tables, structures)[1][0]) for n, side in enumerate(self.sides))
 
-    def _worth(self, side: _Side, number: int, tables: Tables, structures: int) -> tuple[_Side, Values]:
+    def _worth(self, side: Side, number: int, tables: Tables, structures: int) -> tuple[Side, Values]:
         """A side without what needs more structures, the most valuable first, and what its lines are worth."""
         side = side.only((side.deepest <= structures + self.empty + self.fresh) & (side.covered <= structures))
-        lines = tables.lines[SIDE * number : SIDE * number + SIDE]
-        worth = sum((line.most[side.shown[:, place]] for place, line in enumerate(lines)), np.zeros(1, np.int32))
-        order = np.argsort(-worth, kind="stable")
-        return side.only(order), worth[order]
+        return side.ranked(line.most for line in tables.lines[SIDE * number : SIDE * number + SIDE])

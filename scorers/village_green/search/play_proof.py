@@ -22,10 +22,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
 from models.village_green.table.position import DISPLAY
 from models.village_green.table.spaces import GREEN_SPACES, SIDE
@@ -33,7 +31,7 @@ from scorers.layout_search import Step
 from scorers.play import OPEN
 from scorers.processes import shared
 from scorers.village_green.search.play_plan import AwardPlan, plan_of
-from scorers.village_green.search.play_prizes import Prizes
+from scorers.village_green.search.play_prizes import Prizes, Side
 from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use, turnings
 from scorers.village_green.search.proof_lines import NEVER, PAIRINGS, Indices, ProofLines, Values
 
@@ -58,18 +56,6 @@ def _name_of(turning: Turning) -> str:
     if turning.use is Use.COVER:
         return f"turned to cover {'a card just laid' if turning.space is None else GREEN_SPACES[turning.space]}"
     return {Use.NOTHING: "kept", Use.GREENS: "turned for green cards", Use.AWARDS: "turned for awards"}[turning.use]
-
-
-@dataclass(frozen=True, slots=True)
-class _Sides:
-    """Ways to fill the awards of one side, the most valuable first, one per row."""
-
-    shown: Indices
-    new: NDArray[np.int64]
-    deepest: Values
-    filled: Values
-    covered: Values
-    worth: Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +150,13 @@ class _Way:
 
     def _pairs(self) -> Iterator[_Open | tuple[str, int, int]]:
         """The awards that sums leave open; of the others how many there are, what closes them, and their bound."""
-        tops, lefts = self._sides(0), self._sides(SIDE)
+        (tops, above), (lefts, beside) = self._side(0), self._side(1)
         # Two sides, each at its best, are worth no more together than the sum of both.
-        hopeful = np.searchsorted(-lefts.worth, tops.worth - self.limit, side="left")
+        hopeful = np.searchsorted(-beside, above - self.limit, side="left")
         crossed = [self._cross(price) for price in _PRICES]
         for n, some in enumerate(hopeful.tolist()):
-            out = lefts.worth[some:]
-            yield "lines", len(out), int(out.max(initial=NEVER)) + int(tops.worth[n])
+            out = beside[some:]
+            yield "lines", len(out), int(out.max(initial=NEVER)) + int(above[n])
             fits = (lefts.new[:some] & tops.new[n]) == 0
             if self.is_bare:
                 fits &= lefts.shown[:some, 0] <= lefts.shown[:some, -1]
@@ -191,26 +177,11 @@ class _Way:
             for i in np.flatnonzero(~is_closed):
                 yield _Open(top, tuple(left[i].tolist()), int(needed[i]), int(bounds[:, i].argmin()))
 
-    def _sides(self, first_line: int) -> _Sides:
-        ways = sorted(self._ways(first_line, self.prizes.tops[first_line : first_line + SIDE]))
-        worth, deepest, filled, covered = (np.array([way[n] for way in ways], np.int32) for n in (0, 3, 4, 5))
-        shown, new = (np.array([way[n] for way in ways], np.int64) for n in (1, 2))
-        return _Sides(shown.astype(np.intp), new, deepest, filled, covered, -worth)
-
-    def _ways(self, first_line: int, tops: Cards) -> Iterator[tuple[int, Cards, int, int, int, int]]:
-        """The awards that a side may show, after the points that they can bring, taken from nothing.
-
-        Then which are new, the deepest of these in the deck, and how many fill a space or cover an award.
-        """
-        prizes = self.prizes
-        offered = [n for n, award in enumerate(prizes.awards) if award in self.table.prizes.every]
-        for way in product(*((top, *offered) for top in tops)):
-            fresh = [award for award, top in zip(way, tops, strict=True) if award != top]
-            if len(set(fresh)) == len(fresh):
-                fills = sum(top == NONE != award for award, top in zip(way, tops, strict=True))
-                depth = max((prizes.depth[award] for award in fresh), default=0)
-                points = sum(self.lines.most(first_line + place, self.awards[award]) for place, award in enumerate(way))
-                yield -points, way, sum(1 << award for award in fresh), depth, fills, len(fresh) - fills
+    def _side(self, number: int) -> tuple[Side, Values]:
+        """What a side may show, the most valuable first, and what that is worth at most."""
+        lines = range(SIDE * number, SIDE * number + SIDE)
+        most = (np.array([self.lines.most(line, award) for award in self.awards], np.int32) for line in lines)
+        return self.prizes.sides[number].ranked(most)
 
     def _cross(self, price: int) -> list[list[Values]]:
         """What a row and a column are worth together by their awards, with the best card for both where they cross."""

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from models.village_green.table.spaces import SIDE
 from scorers.limits import are_held, hold
 from scorers.village_green.search.placements import Placements
-from scorers.village_green.search.tables import NOTHING, Indices, Tables, Values, Words, is_possible, reaching
+from scorers.village_green.search.tables import NOTHING, Indices, Rows, Tables, Values, Words, is_possible, reaching
 
 _AT_ONCE = 500_000
 """So many numbers are worked on together: enough to be quick, few enough for the cache and for a prompt answer."""
@@ -30,7 +30,7 @@ _TRIED = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Rows):
     """Villages, one per row of the arrays: what they are worth, classes of awards, and the kinds of nine green spaces."""
 
     worth: Values
@@ -38,16 +38,13 @@ class Laid:
     left: Indices
     green: Indices
 
-    def __len__(self) -> int:
-        return len(self.worth)
-
     def village(self, i: int) -> tuple[list[int], list[int]]:
         """The classes of awards and the kinds of green cards of one village."""
         return [*self.top[i].tolist(), *self.left[i].tolist()], self.green[i].tolist()
 
 
 @dataclass(frozen=True, slots=True)
-class _Middles:
+class _Middles(Rows):
     """Placements with a middle row: its kinds, its own value, and a bound for the village."""
 
     top: Indices
@@ -55,12 +52,6 @@ class _Middles:
     kinds: Indices
     value: Values
     bound: Values
-
-    def __len__(self) -> int:
-        return len(self.bound)
-
-    def only(self, chosen: NDArray[np.bool_] | Indices | slice) -> _Middles:
-        return _Middles(*(getattr(self, part)[chosen] for part in self.__slots__))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +124,7 @@ class RowSearch:
             middles = self._middles_of(placements.only(some), level)
             parts = _slices(len(middles), _AT_ONCE // self._kinds**2)
             every.extend(self._tighten(middles.only(part), level) for part in parts)
-        middles = _Middles(*(np.concatenate([getattr(each, part) for each in every]) for part in _Middles.__slots__))
+        middles = _Middles.joined(every)
         return middles.only(np.argsort(-middles.bound, kind="stable"))
 
     def _middles_of(self, placements: Placements, level: int) -> _Middles:

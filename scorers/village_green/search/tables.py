@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from copy import copy
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, permutations
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -94,6 +94,23 @@ class Stock:
         for word in range(1, len(self.none)):
             enough &= ((used[..., word] + more[..., word]) & self._highest[word]) == 0
         return enough
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Arrays side by side, an entry of each per row."""
+
+    def __len__(self) -> int:
+        return len(getattr(self, self.__slots__[-1]))
+
+    def only(self, chosen: NDArray[np.bool_] | Indices | slice) -> Self:
+        """Some of the rows."""
+        return type(self)(*(getattr(self, name)[chosen] for name in self.__slots__))
+
+    @classmethod
+    def joined(cls, parts: Sequence[Self]) -> Self:
+        """All rows of some parts, one after the other."""
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__slots__))
 
 
 Values: TypeAlias = NDArray[np.int32]
