@@ -24,7 +24,7 @@ from models.problem import DefectError, Problem
 from models.shipped import shipped_data
 from scorers.play import Played, Progressed
 from scorers.village_green.search.play_table import Table
-from scorers.village_green.search.proof_lines import ProofLines
+from scorers.village_green.search.proof import ProofLines
 from verify.clock import Clock
 from verify.games import Entry
 from verify.play import best_play

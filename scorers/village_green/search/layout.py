@@ -7,29 +7,134 @@ the modules beside this one; what is found is given names again here. Numbers in
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
-from models.village_green.cards import EMPTY, NO_AWARD, Award
-from models.village_green.table.position import Pool, Position
-from models.village_green.table.spaces import GREEN_SPACES, SIDE
+from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
+from models.village_green.rules.awards import award_numbers, has_awards_for
+from models.village_green.rules.layout import adjacent_cards, top_awards
+from models.village_green.rules.past import has_past
+from models.village_green.rules.table import VILLAGE_RULES
+from models.village_green.rules.wording import is_structure
+from models.village_green.table.position import MOST_PLAYERS, Pool, Position, Village
+from models.village_green.table.spaces import GREEN_SPACES, SIDE, SPACES, Face, Stack, VillageCard
 from scorers.layout_search import Found, Step
 from scorers.limits import EVERYTHING, are_held, hold
-from scorers.village_green.points import most_points, pond_points
+from scorers.village_green.points import VILLAGE_POINTS, most_points, pond_points
 from scorers.village_green.search.parallel import searched
 from scorers.village_green.search.placements import Awards
 from scorers.village_green.search.row_search import Laid, RowSearch
 from scorers.village_green.search.tables import Kinds, Tables, reaching
-from scorers.village_green.search.task import Task
+
+_MENDED_BY_MORE_CARDS = (top_awards, award_numbers)
+"""Rules that an unfinished village may break."""
+
+_LOOSE_THROUGH_VILLAGE_CARD = (adjacent_cards, has_past)
+"""Rules that more cards can mend where one laid through the village card may stand beside what it does not match."""
+
+_UNSEARCHED = (
+    "under VG-AMB-ANY=at-least-one the best layout is not searched where the village card lies face down; ask without this "
+    "ruling"
+)
+
+_COUNTS = tuple(range(1, MOST_PLAYERS + 1))
+"""The numbers of players in a question: it does not ask who plays."""
+
+_PLAYER = "village"
 
 
-class VillageSearch(Task):
-    """Which village scores most, given the cards of a pool and what lies there already; see `scorers.layout_search`."""
+class VillageSearch:
+    """Which village scores most, given the cards of a pool and what lies there already; see `scorers.layout_search`.
+
+    `position` holds that village alone, what the question does not concern left out. `limits` says how many of each green
+    card may lie visible, those of the village included, `awards` are those that are left; `kept` and `fixed_awards` say
+    what lies visible in each green space and each award space. `unsearched` says why rows and columns cannot be
+    searched by what matches, if they cannot.
+    """
 
     def __init__(self, position: Position, pool: Pool, tick: Callable[[], None]) -> None:
-        super().__init__(position, pool)
+        kept = position.seats[0] if position.seats else None
+        self.rulings = position.rulings
+        inner, edge = (Stack(),) * len(GREEN_SPACES), (Stack(),) * SIDE
+        self.village = Village(VillageCard(Face.UP), inner, edge, edge, player=_PLAYER)
+        if kept:
+            # Without what the question does not concern: what lies beneath, the hand, turns.
+            seen = (*kept.green, *(replace(stack, sealed=False) for stack in kept.awards))
+            self.village = replace(kept.with_all(seen), hand=None, turns=None)
+        self.position = replace(position.alone(self.village), counts=_COUNTS, over=False)
+        self.kept: tuple[Green | None, ...] = tuple(stack.green if stack.cards else None for stack in self.village.green)
+        laid = tuple(stack.award if stack.cards else None for stack in self.village.awards)
+        self.fixed_awards: tuple[Award | None, ...] = laid
+        visible = Counter(card for card in self.kept if card is not None and card is not EMPTY)
+        self.awards = tuple((Counter(pool.awards) - Counter(filter(None, laid))).elements())
+        may_bring = kept is None or (self.awards and None in self.fixed_awards) or has_awards_for(position, kept, 1)
+        # Where no award can come, nor lies there for it already, no structure does; see VG-AWARD-COUNT.
+        offered = Counter(card for card in pool.green if may_bring or not is_structure(card))
+        # A card that lies there counts as one of the pool, and as one more where the pool has none.
+        self.limits = {card: max(n, visible[card]) for card, n in (offered | visible).items()}
         self._tick = tick
         self._kinds = Kinds(self.limits, [*self.awards, *filter(None, self.fixed_awards)], self.rulings)
         self._fixed = tuple(None if card is None else self._kinds.of[card] for card in self.kept)
+
+    @property
+    def unsearched(self) -> str | None:
+        """Why there is no search: a card laid through the village card may stand beside cards that it does not match."""
+        return _UNSEARCHED if self.village.face is Face.DOWN and self.position.one_match_is_enough else None
+
+    @cached_property
+    def obstacle(self) -> str | None:
+        """Why there is no legal village: rules that the kept cards break, or too few awards for the top row."""
+        reasons = [
+            f"{rule.tell(self.position, *instance)} ({rule.id})"
+            for rule in VILLAGE_RULES
+            if rule not in _MENDED_BY_MORE_CARDS and (rule not in _LOOSE_THROUGH_VILLAGE_CARD or not self.unsearched)
+            for instance in rule.instances(self.position)
+            if rule.holds(self.position, *instance) is not True
+        ]
+        free = sum(award is None for award in self.fixed_awards[:SIDE])
+        if free > len(self.awards):
+            reasons.append(f"the top row needs {free} more awards, and the pool has {len(self.awards)} ({top_awards.id})")
+        return " ".join(reasons) or None
+
+    @property
+    def scope(self) -> str:
+        """What no layout changes: the way the village card lies, and the cards that lie there."""
+        covering = "" if self.is_bare else " and nothing covered that lies there"
+        return f"with the village card face {self.village.face}{covering}"
+
+    @property
+    def face_points(self) -> int:
+        """What the village card is worth."""
+        return VILLAGE_POINTS if self.village.face is Face.UP else 0
+
+    @cached_property
+    def is_bare(self) -> bool:
+        """Whether nothing lies visible yet, so that mirror images of a layout are layouts too."""
+        return not any(award is not None for award in self.fixed_awards) and all(card is None for card in self.kept)
+
+    def start(self) -> Position:
+        """What lies there, with awards for the top row."""
+        awards = iter(self.awards)
+        top = [stack if stack.cards else Stack((next(awards),)) for stack in self.village.top]
+        return self._with((*self.village.green, *top, *self.village.left))
+
+    def admitted(self, position: Position) -> Position | None:
+        """A village with what the question says around it; see `Question`."""
+        mine, theirs = self.village, position.seats[0]
+        if position.layouts != 1 or theirs.card != mine.card:
+            return None
+        pairs = list(zip(mine.stacks, theirs.stacks, strict=True))
+        keeps = all(laid.cards == kept.cards if kept.cards else len(laid.cards) <= 1 for kept, laid in pairs)
+        new = Counter[Any](card for kept, laid in pairs if not kept.cards for card in laid.cards)
+        kept_green = Counter(card for card in self.kept if card is not None)
+        offered = Counter[Any](self.limits) - Counter[Any](kept_green) + Counter[Any](self.awards)
+        if not keeps or new - offered:
+            return None
+        return self._with([kept if kept.cards else Stack(laid.cards) for kept, laid in pairs])
+
+    def _with(self, stacks: Sequence[Stack]) -> Position:
+        return replace(self.position, seats=(self.village.with_all(stacks),))
 
     @property
     def ceiling(self) -> int:
@@ -78,12 +183,9 @@ class VillageSearch(Task):
     def _points(self, doubled: int) -> int:
         return doubled // 2 + self.face_points
 
-    def _level(self, points: int) -> int:
-        return 2 * (points - self.face_points)
-
     def run(self, points: int, *, jobs: int) -> Iterator[Found[Position] | float]:
         """Search all layouts that score `points` or more; see `Question`."""
-        level, most = self._level(points), EVERYTHING
+        level, most = 2 * (points - self.face_points), EVERYTHING
         placements = self._placements.at_least(reaching(level))
         for laid in searched(self._tables, placements, level, jobs, self._tick):
             if isinstance(laid, float):
@@ -115,22 +217,21 @@ class VillageSearch(Task):
     # Names.
 
     def _named(self, classes: Sequence[int], kinds: Sequence[int]) -> Position:
-        """The position with an award of its class and a green card of its kind in each free space."""
+        """The position with an award of its class and a green card of its kind in each free space.
+
+        Nothing is laid where a space stays empty; so does a free left space whose class scores nothing.
+        """
         kept = Counter(card for card in self.kept if card is not None)
         left = {kind: (Counter(self._kinds.names[kind]) - kept).elements() for kind in set(kinds)}
-        green = []
-        for kind, card in zip(kinds, self.kept, strict=True):
-            green.append(card or (EMPTY if self._kinds.cards[kind] is EMPTY else next(left[kind])))
-        return self.with_cards(self._awards_of(classes), green)
-
-    def _awards_of(self, classes: Sequence[int]) -> tuple[Award, ...]:
-        """An award of its class for each space; a free left space whose class scores nothing stays empty."""
         class_of = self._tables.class_of
-        left = {group: iter([award for award in self.awards if class_of[award] == group]) for group in set(classes)}
-        places = enumerate(zip(self.fixed_awards, classes, strict=True))
-        return tuple(
-            kept or (NO_AWARD if group == 0 and place >= SIDE else next(left[group])) for place, (kept, group) in places
-        )
+        of_class = {group: iter([award for award in self.awards if class_of[award] == group]) for group in set(classes)}
+        laid = []
+        for space, (stack, group) in enumerate(zip(self.village.stacks, (*kinds, *classes), strict=True)):
+            is_green = space < len(GREEN_SPACES)
+            is_empty = self._kinds.cards[group] is EMPTY if is_green else group == 0 and space >= len(SPACES) - SIDE
+            cards: Iterator[Card] = left[group] if is_green else of_class[group]
+            laid.append(stack if stack.cards or is_empty else Stack((next(cards),)))
+        return self._with(laid)
 
     def proof(self, points: int) -> Iterator[Step]:
         """The proof that no village scores more than `points`; see `proof`."""

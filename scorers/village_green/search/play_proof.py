@@ -12,8 +12,6 @@ at all, in any order, and shows that they make no better village:
 
 Awards that need structures may be paid for: a structure then counts more in each of its lines, and what the structures
 needed count more is taken away again. Any such price gives a bound, and the least of them holds.
-
-What lines are worth stands in `proof_lines`.
 """
 
 import pickle
@@ -33,7 +31,7 @@ from scorers.processes import shared
 from scorers.village_green.search.play_plan import AwardPlan, plan_of
 from scorers.village_green.search.play_prizes import Prizes, Side
 from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use, turnings
-from scorers.village_green.search.proof_lines import NEVER, PAIRINGS, Indices, ProofLines, Values
+from scorers.village_green.search.proof import NEVER, PAIRINGS, Indices, ProofLines, Values
 
 _PRICES = (0, 1, 2, 3)
 """What a structure may count more in each of its lines, doubled as all values are."""

@@ -101,16 +101,16 @@ class Rows:
     """Arrays side by side, an entry of each per row."""
 
     def __len__(self) -> int:
-        return len(getattr(self, self.__slots__[-1]))
+        return len(getattr(self, next(iter(self.__dataclass_fields__))))
 
     def only(self, chosen: NDArray[np.bool_] | Indices | slice) -> Self:
         """Some of the rows."""
-        return type(self)(*(getattr(self, name)[chosen] for name in self.__slots__))
+        return type(self)(*(getattr(self, name)[chosen] for name in self.__dataclass_fields__))
 
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> Self:
         """All rows of some parts, one after the other."""
-        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__slots__))
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__dataclass_fields__))
 
 
 Values: TypeAlias = NDArray[np.int32]
