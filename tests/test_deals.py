@@ -11,7 +11,7 @@ from village_green_tables import small
 
 from benchmarks.solo_deals import deal
 from scorers.limits import BrokenLimitError, held
-from scorers.village_green.search import play_cases, play_prizes
+from scorers.village_green.search import play_deals, play_prizes
 from scorers.village_green.search.best import BestPlay
 
 ONE_CARD = small(display={"green": ["red petunia willow"], "awards": []})
@@ -59,5 +59,5 @@ def test_a_weight_of_structures_changes_nothing(monkeypatch):
     while not village_green_deals.is_asked(data) or searched(data) is None:
         data = village_green_deals.drawn(rng, 1)
     right = searched(data)
-    monkeypatch.setattr(play_cases, "WEIGHTS", (0,))
+    monkeypatch.setattr(play_deals, "WEIGHTS", (0,))
     assert searched(data) == right
