@@ -93,9 +93,8 @@ class _Explanation:
             shown = self._of_rules(broken[: self.most_reasons])
             more_reasons = len(broken) > len(shown)
         else:
-            find = self._every_reason if self.most_reasons is None else self._one_reason
             further = "whether there are further reasons"
-            shown, more_reasons, _ = self._some(find, self.most_reasons and 1, further, "the reason")
+            shown, more_reasons, _ = self._some(self._reasons, self.most_reasons and 1, further, "the reason")
         repairs, more_repairs, why = self.repairs()
         # What is unknown may fit nowhere besides: then one change for each broken rule is too few.
         more_reasons = more_reasons or bool(broken and repairs and len(repairs[0].changes) > len(broken))
@@ -134,20 +133,19 @@ class _Explanation:
 
         return self._some(further, None, "whether there are further reasons")[0]
 
-    def _one_reason(self) -> Iterator[Reason]:
-        yield a_reason(self.game, self.position, clock=self.clock)
-
-    def _every_reason(self) -> Iterator[Reason]:
-        """All of them as far as they are found; one in any case."""
+    def _reasons(self) -> Iterator[Reason]:
+        """All of them as far as they are found, if all are asked for; one in any case."""
         is_found = False
         try:
-            for reason in reasons(self.game, self.position, clock=self.clock):
+            for reason in reasons(self.game, self.position, clock=self.clock) if self.most_reasons is None else ():
                 is_found = True
                 yield reason
         except EffortError:
             if not is_found:
-                yield from self._one_reason()
+                yield a_reason(self.game, self.position, clock=self.clock)
             raise
+        if self.most_reasons is not None:
+            yield a_reason(self.game, self.position, clock=self.clock)
 
     def repairs(self) -> tuple[tuple[Repair, ...], bool, str]:
         """What mends the whole table, whether there may be more, and what stopped the search."""

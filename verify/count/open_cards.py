@@ -161,22 +161,22 @@ def _told_apart(
 ) -> list[tuple[Mark, list[object]]]:
     """Options of one place, those of one back together that no rule tells apart, each group with the mark of the first."""
     form = NormalForm()
+
+    def are_alike(one: Mark, other: Mark) -> bool:
+        # Every truth stays the same when the two change places.
+        read = [truth for truth in together if one in truth.marks or other in truth.marks]
+        return Counter(map(form.of, read)) == form.exchange(read, {one: other, other: one})
+
     found: list[tuple[Hashable, Mark, list[object]]] = []
     for mark, option in pairs:
         back = backs.get(option)
-        same = (known for group, other, known in found if group == back and _is_alike(mark, other, together, form))
+        same = (known for group, other, known in found if group == back and are_alike(mark, other))
         alike_ = next(same, None)
         if alike_ is None:
             found.append((back, mark, [option]))
         else:
             alike_.append(option)
     return [(mark, options) for _, mark, options in found]
-
-
-def _is_alike(one: Mark, other: Mark, together: Sequence[Formula], form: NormalForm) -> bool:
-    """Whether every truth stays the same when two options of one place change places."""
-    read = [truth for truth in together if one in truth.marks or other in truth.marks]
-    return Counter(map(form.of, read)) == form.exchange(read, {one: other, other: one})
 
 
 def _apart(kin: Sequence[Unknown[object]], left: Mapping[Unknown[object], object], named: Collection[str]) -> Iterator[Kin]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 from models.fact import Change
@@ -126,11 +126,12 @@ class _Told:
 
     def retellings(self) -> Iterator[Retold]:
         """Every change of one entry that can be read."""
-        for one, value in self._edits():
+        every = list(_within(self.told))
+        edits = (self._of_list(path, one) if isinstance(one, list) else self._of_mapping(path, one) for path, one in every)
+        for one, value in chain(chain.from_iterable(edits), self._of_players()):
             made = self._read(one.path, value)
             if made is not None:
                 yield from self._changes(one, made)
-        every = list(_within(self.told))
         entries = ((path, thing) for path, thing in every if isinstance(thing, list))
         single = [(path, some) for path, some in entries if not any(isinstance(one, (list, Mapping)) for one in some)]
         for path, some in (*single, *((path, []) for path in self._untold() if self._is_read(path, []))):
@@ -163,15 +164,6 @@ class _Told:
 
     def _made(self, change: Retold, made: Ruled, **more: Any) -> Retold:
         return replace(change, make=lambda other: made if other is self._position else other, **more)
-
-    def _edits(self) -> Iterator[_Edit]:
-        """Everything that is tried, but what is put in."""
-        for path, thing in _within(self.told):
-            if isinstance(thing, list):
-                yield from self._of_list(path, thing)
-            else:
-                yield from self._of_mapping(path, thing)
-        yield from self._of_players()
 
     def _of_list(self, path: Address, entries: list[Any]) -> Iterator[_Edit]:
         where = address_in_words(path)

@@ -142,6 +142,9 @@ class _Doubts:
         self.instances = [one for one in asked if one.truth is not True]
         self.truths: list[Truth] = [fact.holds for fact in self.facts] + [instance.truth for instance in self.instances]
         self.switches = Switches(self.unknowns, self.truths, clock=self.clock)
+        # The rules of which one reason says enough.
+        places = enumerate(self.instances, start=len(self.facts))
+        self.spent_rules = frozenset(i for i, one in places if one.rule.is_of_all)
 
     @cached_property
     def _messages(self) -> Mapping[str, str]:
@@ -152,11 +155,6 @@ class _Doubts:
             for one in instances(self.table.game.rules, position)
             if one.truth is False or (one.rule.counts and one.truth is not True)
         }
-
-    @property
-    def spent_rules(self) -> frozenset[int]:
-        """The rules of which one reason says enough."""
-        return frozenset(i for i, one in enumerate(self.instances, start=len(self.facts)) if one.rule.is_of_all)
 
     def holding_within(self, effort: int) -> Holding:
         """What the switches tell, until so much effort is spent, by one call or by all; then it raises `EffortError`."""
@@ -175,12 +173,9 @@ class _Doubts:
             raise DefectError("a reason")
         facts = [self.facts[i] for i in sorted(core) if i < len(self.facts)]
         rules = [self.instances[i - len(self.facts)] for i in sorted(core) if i >= len(self.facts)]
-        so = self._so(rules[0]) if len(rules) == 1 else ""
+        so = self._messages.get(rules[0].name(self.loose), "") if len(rules) == 1 else ""
         lines = tuple(facts_in_lines(facts))
         return Reason(tuple(fact.said for fact in facts), tuple(self._parts(facts, rules)), so, lines)
-
-    def _so(self, instance: Instance) -> str:
-        return self._messages.get(instance.name(self.loose), "")
 
     def _parts(self, facts: Sequence[Fact], rules: Sequence[Instance]) -> Iterator[ReasonRule]:
         """The rules in the order in which they narrow what is left, with what each leaves."""
@@ -198,9 +193,9 @@ class _Doubts:
                     named = enumerated(list(map(said, values)), "or", SHOWN)
                     can_be = f"{unknown.name} can only be {named}" if values else f"no card is left for {unknown.name}"
                     leaves.append(can_be)
-            rule = instance.rule
-            counted = self._so(instance) if rule.counts and len(rules) > 1 else ""
-            yield ReasonRule(rule.id, instance.name(self.loose), rule.text, str(rule.source), tuple(leaves), counted)
+            rule, name = instance.rule, instance.name(self.loose)
+            counted = self._messages.get(name, "") if rule.counts and len(rules) > 1 else ""
+            yield ReasonRule(rule.id, name, rule.text, str(rule.source), tuple(leaves), counted)
 
     def _unknowns_at(self, instance: Instance) -> list[Unknown[object]]:
         """What is in doubt in the places of a rule instance."""

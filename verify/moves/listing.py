@@ -5,7 +5,7 @@ What was found of a move under some rulings holds under others too, unless it wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from models.game import Ruled
@@ -126,7 +126,13 @@ class Listing:
 
         Raises `UndecidedError` if that is not settled.
         """
-        told = (_say_how_many(words, some) for words, some in self._differing(self._base or self).items() if some)
+        told = []
+        for words, moves in self._differing(self._base or self).items():
+            if moves:
+                # How many moves, with some of them; they have commas of their own.
+                some = "; ".join((*moves[:_SHOWN], *(["…"] if len(moves) > _SHOWN else [])))
+                n = {"moves": "move", "more": "more move", "fewer": "fewer move"}
+                told.append(f"{words.format_map({key: counted(len(moves), noun) for key, noun in n.items()})} ({some})")
         return "; ".join(told) or None
 
     def _differing(self, base: Listing) -> dict[str, list[str]]:
@@ -158,13 +164,6 @@ class Listing:
         if effects.why_unsettled:
             raise UndecidedError(effects.why_unsettled)
         return change != base.points[its][0]
-
-
-def _say_how_many(words: str, moves: Sequence[str]) -> str:
-    """How many moves, with some of them; they have commas of their own."""
-    some = "; ".join((*moves[:_SHOWN], *(["…"] if len(moves) > _SHOWN else [])))
-    n = {"moves": "move", "more": "more move", "fewer": "fewer move"}
-    return f"{words.format_map({key: counted(len(moves), noun) for key, noun in n.items()})} ({some})"
 
 
 _SHOWN = 3

@@ -59,18 +59,14 @@ class _Market:
         visited: set[Hashable] = set()
         return set() if self._has_room(place, visited) else visited
 
-    def _best_values(self, place: int) -> list[Hashable]:
-        """The values that are best for a place."""
+    def _has_room(self, place: int, visited: set[Hashable]) -> bool:
+        """Whether a place gets what it wants; others that hold it change to something as good for them."""
         gains = {
             value: n - self.prices[self._kinds[value]] if value in self._kinds else n
             for value, n in self._worth[place].items()
         }
         most = max(gains.values())
-        return [value for value, gain in gains.items() if gain == most]
-
-    def _has_room(self, place: int, visited: set[Hashable]) -> bool:
-        """Whether a place gets what it wants; others that hold it change to something as good for them."""
-        for value in self._best_values(place):
+        for value in [value for value, gain in gains.items() if gain == most]:
             if value not in self._kinds:
                 self.values[place] = value
                 return True
