@@ -12,6 +12,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import comb
+from operator import itemgetter
 from typing import Generic, TypeVar
 
 from models.deal_claims import AllOf, Claim, after_hand, leaves
@@ -64,7 +65,7 @@ class _ByHands(Generic[K]):
 
     def __init__(self, unseen: Mapping[K, int], hands: Mapping[str, int], claim: Claim[K]) -> None:
         self._claim, parts = claim, tuple(leaves(claim))
-        self._hands = sorted({hand: hands[hand] for leaf in parts for hand in sorted(leaf.hands)}.items(), key=_size)
+        self._hands = sorted({hand: hands[hand] for leaf in parts for hand in sorted(leaf.hands)}.items(), key=itemgetter(1))
         self._others = [size for hand, size in hands.items() if hand not in dict(self._hands)]
         self._cards = sum(unseen.values())
         self._sorts: list[dict[K, int]] = []
@@ -133,10 +134,6 @@ class _ByHands(Generic[K]):
 def _among(held: Mapping[K, int], kinds: frozenset[K]) -> int:
     """How many cards of these kinds a hand holds."""
     return sum(n for kind, n in held.items() if kind in kinds)
-
-
-def _size(hand: tuple[str, int]) -> int:
-    return hand[1]
 
 
 def _shares(size: int, numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Se
 from functools import partial
 from itertools import pairwise, product
 from math import prod
-from operator import eq
+from operator import eq, le
 from typing import Any, TypeVar, cast
 
 from models.formula import (
@@ -115,12 +115,8 @@ def exact(value: Number | Unknown[int]) -> Number:
     if not isinstance(value, Unknown):
         return value
     steps = sorted(set(value.options))
-    above = (pick(value.where(_reaches(high)), high - low, 0) for low, high in pairwise(steps))
+    above = (pick(value.where(partial(le, high)), high - low, 0) for low, high in pairwise(steps))
     return total([steps[0], *above])
-
-
-def _reaches(n: int) -> Callable[[int], bool]:
-    return lambda value: value >= n
 
 
 def levels(n: Number, most: int) -> Number:

@@ -172,11 +172,6 @@ class InForce:
         return position.rulings[self._key] in self._values
 
 
-def guesses_taken(known: Iterable[Ruling], rulings: Rulings) -> tuple[Ruling, ...]:
-    """The guesses that an answer took as a list of the box, which nobody chose."""
-    return tuple(one for one in known if one.key in rulings.taken and one.key not in rulings.chosen)
-
-
 @dataclass(frozen=True, slots=True)
 class Doubt:
     """What our list of the box says to a table, after "by our list of the box", and the guesses that say so."""
@@ -200,16 +195,6 @@ def choose(known: Iterable[Ruling], key: str, value: str) -> tuple[str, str]:
         raise MisreadError(f"{error} ({ruling.key} takes: {options})", value) from None
 
 
-def own_places(_position: Any, about: Any) -> tuple[Place, ...]:
-    """Of a rule about `Spaces`: those. What else a rule is about lies nowhere, unless the rule says where."""
-    return about.places if isinstance(about, Spaces) else ()
-
-
-def no_premise(*_: Any) -> str:
-    """Of a rule that has nothing to add to what its rulings guess."""
-    return ""
-
-
 Message: TypeAlias = "str | Callable[[], str]"
 Finding: TypeAlias = "tuple[Any, Truth | Callable[[], Truth], Message]"
 """What an instance of a rule is about, whether the rule holds there, and what is said if it does not.
@@ -223,8 +208,8 @@ class Rule(Generic[P]):
     """One rule of a game.
 
     `instances(position)` gives the findings of the places where the rule applies: each is decided once, with its message.
-    An instance is left out where what it needs was not seen. `places(position, about)` names the spaces that one concerns,
-    and `label(about)` the instance itself.
+    An instance is left out where what it needs was not seen. `places(position, about)` names the spaces that one concerns
+    (those of `Spaces`, unless the rule says where), and `label(about)` the instance itself.
     A rule that is `last` says what remains when all others hold; it is only told where a layout breaks no other.
     One that `is_of_all` asks about everything on the table at once, so that countless choices of facts show the same; one of
     them is told. One that `counts` says in its message how many there can be at the least and at the most, which is so
@@ -238,12 +223,12 @@ class Rule(Generic[P]):
     text: str
     source: Source
     instances: Callable[[P], Iterable[Finding]]
-    places: Callable[[Any, Any], tuple[Place, ...]] = own_places
+    places: Callable[[Any, Any], tuple[Place, ...]] = lambda _, about: about.places if isinstance(about, Spaces) else ()
     label: Callable[[Any], str] = str
     rulings: tuple[str, ...] = ()
     last: bool = False
     is_of_all: bool = False
-    premise: Callable[[Any, Any], str] = no_premise
+    premise: Callable[[Any, Any], str] = lambda _position, _about: ""
     counts: bool = False
     why: str = ""
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from models.game import Ruled
-from models.logic import Truth
 from scorers.objective import POINTS, SCORE, Objective
 from scorers.ranking import Ranking
 from scorers.sheet import Sheet, Standing
@@ -43,10 +42,6 @@ class Scorer(Generic[P, Q]):
     def ranking(self, position: P, sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
         """Where every player stands. Raises `TypeError` where what is unknown matters to it."""
         return self.order.standings(position, sheets)
-
-    def ahead(self, position: P, one: Sheet, other: Sheet) -> Truth:
-        """Whether the player of one sheet is placed before the other."""
-        return self.order.ahead(position, one, other)
 
     def worth(self, objective: Objective[P], position: P, player: str) -> int:
         """How much a player has of what is aimed at."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from models.game import Ruled
 from models.names import capital
-from models.rule import Doubt, Ruling, guesses_taken
+from models.rule import Doubt, Ruling
 from verify.box_list import known_doubts
 from verify.check import careful_of
 from verify.clock import Clock, Parts
@@ -38,8 +38,9 @@ def judge(entry: Entry, position: Ruled, move: AnyMove, *, clock: Clock | None =
         changed = judged_with_effects(MoveAtTable(entry, other, move, here.clock), here)
         return None if changed.outcome == judged.outcome else changed.otherwise(judged)
 
-    taken, open_ = guesses_taken(entry.game.rulings, read.rulings) if judged.verdict == "illegal" else (), judged
-    if taken:
+    # The guesses that the answer took as a list of the box, which nobody chose.
+    keys, open_ = read.rulings.taken - read.rulings.chosen.keys() if judged.verdict == "illegal" else set(), judged
+    if taken := tuple(one for one in entry.game.rulings if one.key in keys):
         open_ = judge(entry, position.under(position.rulings.without(taken)), move, clock=clock)
         if not open_.objections:
             return _with_doubt(open_, judged, taken, position.players_written)

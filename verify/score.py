@@ -160,7 +160,7 @@ class _ScoredTable:
     def places(self, sheet: Sheet, ranging: Ranging) -> Range | None:
         """The places that a player can take. Whose points have no known end may be ahead of everybody."""
         others = [other for other in self.sheets if other is not sheet]
-        ahead = {other.player: self.entry.scorer.ahead(self.position, other, sheet) for other in others}
+        ahead = {other.player: self.entry.scorer.order.ahead(self.position, other, sheet) for other in others}
         low = [ahead[other.player] for other in others if not sheet.is_open]
         high = [ahead[other.player] for other in others if not other.is_open]
         fewest = ranging.number(count(low))

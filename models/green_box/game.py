@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from models.fact import Trait
 from models.game import Game, Play, Ruled
-from models.green_box.cards import CARDS, SAMPLE_CARDS, Deck, standard_deck
+from models.green_box.cards import CARDS, SAMPLE_CARDS, UNKNOWN_DECK, Deck
 from models.green_box.components import Symbol
 from models.green_box.index import GB_REMARKS
 from models.names import enumerated
@@ -45,7 +45,7 @@ class BoxGame(Game[P, M, None]):
     cards_file: Path = CARDS
     sample_cards_file: Path | None = SAMPLE_CARDS
     tells_end: bool = True
-    standard_cards: Callable[[], Any] = standard_deck
+    standard_cards: Callable[[], Any] = lambda: UNKNOWN_DECK
     read_cards: Callable[[Mapping[str, Any]], Any] = read_cards
 
 

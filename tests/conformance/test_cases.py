@@ -401,8 +401,8 @@ def test_who_is_before_whom(case):
     assert [f"{one.place} {one.player}" for one in found] == list(case.expected)
     assert all(one.because == says(*words) for one, words in zip(found, case.expected.values(), strict=True) if words)
     for one, other in pairwise(found):
-        assert case.game.scorer.ahead(position, sheets[one.player], sheets[other.player]) is (one.place != other.place)
-        assert case.game.scorer.ahead(position, sheets[other.player], sheets[one.player]) is False
+        assert case.game.scorer.order.ahead(position, sheets[one.player], sheets[other.player]) is (one.place != other.place)
+        assert case.game.scorer.order.ahead(position, sheets[other.player], sheets[one.player]) is False
 
 
 @cases("ranks")

@@ -46,10 +46,7 @@ def facts_behind(table: DoubtedTable, instance: str) -> FactsBehind:
     """What a broken instance rests on. Raises `OutOfTimeError`."""
     plain = _Plain(table, instance)
     least_told = least(plain.facts, plain.breaks)
-    # A number as small as what lies there allows never was given up.
-    given_up = {fact: table.given_up[fact] for fact in plain.facts}
-    never = [fact for fact, to in given_up.items() if all(isinstance(one.to, int) and one.to > one.seen > 0 for one in to)]
-    told = tuple(fact for fact in plain.facts if fact in least_told or fact in never)
+    told = tuple(fact for fact in plain.facts if fact in least_told or plain.is_least(fact))
     truth = table.loosely.get(instance)
     if truth is None:
         # With everything in doubt it is no instance at all: then what lies in its places counts.
@@ -173,6 +170,11 @@ class _Plain:
         at = sum(change.to is None or (isinstance(change.to, int) and change.to < change.seen) for change in changes)
         values = [(change,) * change.copies for change in sorted(changes, key=lambda change: change.to is not None)]
         return [*values[:at], (), *values[at:]]
+
+    def is_least(self, fact: str) -> bool:
+        """Whether a number is as small as what lies there allows, so that it never was given up."""
+        changes = self._table.given_up[fact]
+        return all(isinstance(change.to, int) and change.to > change.seen > 0 for change in changes)
 
     def breaks(self, facts: Sequence[str]) -> bool:
         """Whether the rule is broken whatever stands in the places of the others that it reads."""

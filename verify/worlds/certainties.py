@@ -39,7 +39,7 @@ NOTHING_FOLLOWS = Follows()
 
 def follows(model: Model) -> Follows:
     """What follows from every rule for the unknowns of a position that can be legal. Raises `UndecidedError`."""
-    worlds = _worlds(model)
+    worlds = KnownWorlds(model.solver, kin=alike(model.asked, (instance.truth for instance in model.instances)))
     possible = {unknown: worlds.values(unknown) for unknown in model.asked}
     settled = {unknown: values[0] for unknown, values in possible.items() if len(values) == 1}
     settled |= worlds.settled_values([unknown for unknown in model.now if unknown not in possible])
@@ -54,12 +54,8 @@ def follows(model: Model) -> Follows:
 
 def possible_values(model: Model) -> dict[Unknown[object], tuple[object, ...]]:
     """The values that are possible at each place, in the order of its options. Raises `UndecidedError`."""
-    worlds = _worlds(model)
+    worlds = KnownWorlds(model.solver, kin=alike(model.asked, (instance.truth for instance in model.instances)))
     return {unknown: worlds.values(unknown) for unknown in model.unknowns}
-
-
-def _worlds(model: Model) -> KnownWorlds:
-    return KnownWorlds(model.solver, kin=alike(model.asked, (instance.truth for instance in model.instances)))
 
 
 def _narrowed_in_words(unknown: Unknown[object], values: Sequence[object], traits: Sequence[Trait]) -> list[str]:

@@ -36,27 +36,23 @@ class Tried(Asked):
         # Two looks at one unknown have the same marks.
         choices = {unknown.marks[0]: unknown.marks for unknown in unknowns}
         self._worlds = WorldBitsets(map(frozenset, product(*choices.values())))
-        self._left = self._worlds.where(truths)
+        self._left = self._those = self._worlds.where(truths)
         self._last: Chosen = frozenset()
 
     def add(self, truth: Truth) -> None:
         """One more truth, for good."""
         self._left = self._worlds.where([truth], self._left)
 
-    def _where(self, also: Sequence[Truth]) -> int:
-        self._clock.tick()
-        those = self._worlds.where(also, self._left)
-        self._last = self._worlds.first(those) if those else self._last
-        return those
-
     def can(self, *also: Truth) -> bool:
         """Whether there is a world in which these hold too. Raises `UndecidedError` when the time is up."""
-        return bool(self._where(also))
+        self._clock.tick()
+        self._those = self._worlds.where(also, self._left)
+        self._last = self._worlds.first(self._those) if self._those else self._last
+        return bool(self._those)
 
     def extremes(self, n: Number, *also: Truth) -> tuple[int, int] | None:
         """The least and the greatest that a number is in such a world, `None` if there is none."""
-        those = self._where(also)
-        seen = self._worlds.extremes(n, those) if those else None
+        seen = self._worlds.extremes(n, self._those) if self.can(*also) else None
         return None if seen is None else (seen.least, seen.most)
 
     @property
