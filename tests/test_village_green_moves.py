@@ -18,7 +18,6 @@ from models.village_green.cards import STANDARD, standard_deck
 from verify.check import check
 from verify.games import entry
 from verify.judge import judge
-from verify.violations import violations
 
 VG = entry("village-green")
 DECK = standard_deck()
@@ -237,14 +236,6 @@ def test_refreshing_where_the_display_was_not_seen_leaves_unknown_cards_at_the_b
     assert [card.name for card in after.green.order] == [f"green deck, bottom card {n}, new" for n in (1, 2, 3)]
 
 
-def test_a_refresh_in_the_first_turn_comes_before_the_turn():
-    """The village card is down then, with no turn taken: the action follows."""
-    players = {"north": village({}, hand=HAND, turns=0), "south": village({}, top=1, hand=3, turns=0)}
-    data = table(players=players, decks={"green": 36, "awards": 11})
-    assert check(VG.game, read(data)).verdict == "legal"
-    assert judged(data, "flip and refresh greens").verdict == "legal"
-
-
 # An empty deck.
 
 FEW = {"lawn": 3, "red rose pond": 1, "red lily pond": 1, "red petunia oak": 1, "red rose oak oak": 1, "blue rose pond": 1}
@@ -304,14 +295,6 @@ def test_every_structure_with_every_award_is_read_again():
 
 
 # An end that is hard to see.
-
-
-def test_a_card_put_under_the_empty_deck_does_not_undo_the_end():
-    """The last green card was taken and another put under the deck: the game ends all the same."""
-    for left, ended in ((0, True), (1, True), (2, False)):
-        position = read(table(turn="over", decks={"green": left, "awards": 11}))
-        broken = {violation.instance for violation in violations(VG.game, position)}
-        assert ("VG-END[end]" not in broken) is ended
 
 
 def test_who_may_have_no_turn_left_has_it_only_if_the_village_is_not_full():

@@ -11,7 +11,7 @@ import pytest
 from asking import moves
 from click.testing import CliRunner
 from every_game import tables_of
-from fields_of_green_tables import FG, START, broken, checked, farm, objections, one, read, scored, table
+from fields_of_green_tables import FG, START, checked, farm, objections, one, read, scored, table
 from sayings import says
 
 import models.fields_of_green as room
@@ -62,31 +62,6 @@ def test_FOG_SETUP_PILES_is_a_doubt_where_the_copies_of_cards_that_no_list_has_a
     found = checked(data)
     assert (found.verdict, [[guess.key for guess in doubt.guesses] for doubt in found.doubts]) == ("legal", [["FOG-AMB-33"]])
     assert checked(data | {"rulings": {"FOG-AMB-33": "listed"}}).verdict == "illegal"
-
-
-@pytest.mark.parametrize(
-    ("more", "most"),
-    [
-        ({"year": 1, "phase": "upkeep"}, 2),
-        ({"year": 1, "phase": "action", "turns": 0}, 2),
-        ({"year": 1, "phase": "action", "turns": 3}, 5),
-        ({"year": 1, "phase": "action", "hand": 2}, 6),
-        ({"year": 1, "phase": "harvest"}, 8),
-        ({"year": 2, "phase": "upkeep"}, 8),
-        ({"year": 2}, 14),
-        ({"year": 4, "phase": "harvest"}, 26),
-        ({}, 26),
-        ({"phase": "upkeep"}, 20),
-        ({"turn": "over"}, 26),
-    ],
-)
-def test_FOG_ACT_TURNS_a_farm_has_two_cards_and_one_for_each_turn(more, most):
-    def of(n):
-        others = ["Silo 0"] * min(9, n - 2) + ["Clover"] * (n - 11)
-        return one(" | ".join(["Water Tower 3", "Silo 1", *others]), coins=15, **more)
-
-    assert broken(of(most)) == {}
-    assert broken(of(most + 1)) == {"FOG-ACT-TURNS[farm]": says(f"{most + 1} cards lie in the farm")}
 
 
 def test_FOG_2P_REFILL_what_may_lie_there():
