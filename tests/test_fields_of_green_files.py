@@ -14,19 +14,7 @@ from sayings import says
 from cli.main import main
 from cli.reading.inputs import read_table as read_file
 from models.fields_of_green.card_file import read_condition, read_count, read_description, standard_deck
-from models.fields_of_green.cards import (
-    SILO,
-    STORES,
-    SUBTYPES,
-    TOWER,
-    Condition,
-    Count,
-    Described,
-    Gain,
-    Kind,
-    Resource,
-    Timing,
-)
+from models.fields_of_green.cards import SILO, SUBTYPES, TOWER, Condition, Count, Described, Gain, Kind, Resource, Timing
 from models.fields_of_green.cards_form import read_deck, with_more
 from models.fields_of_green.game import GAME, read_table
 from models.fields_of_green.moves.actions import MOVES
@@ -88,83 +76,12 @@ def test_what_lies_on_a_card_and_its_state_tell_what_it_is(text, kind, timing):
     assert any(card.kind is Kind.TOWER for card in the_site(text).card.options)
 
 
-WATER, FOOD = [f"Water Tower {n}" for n in range(4)], [f"Silo {n}" for n in range(5)]
-
-
-@pytest.mark.parametrize(
-    ("text", "options"),
-    [
-        ("unknown", [*WATER, *FOOD]),
-        ("some card", [*WATER, *FOOD]),
-        ("some Water Tower or Silo", [*WATER, *FOOD]),
-        ("some Silo or Wheat", FOOD),
-        ("some tower 2 or Field", ["Water Tower 2"]),
-        ("some Silo 1 to 2 or Silo 2 to 3 or Wheat", ["Silo 1", "Silo 2", "Silo 3"]),
-        ("some Field", []),
-        # A Silo with Barrels stores two more; with a tile that no list has nobody knows how many.
-        ("some Silo or Wheat with Barrels", [*FOOD, "Silo 5", "Silo 6"]),
-        ("some Silo or Wheat with unknown", [f"Silo {n}" for n in range(13)]),
-    ],
-)
-def test_a_card_that_is_not_known_may_be_a_water_tower_or_a_silo(text, options):
-    assert [str(card) for card in the_site(text).card.options if card.kind in STORES] == options
-
-
-@pytest.mark.parametrize(
-    ("text", "options"),
-    [
-        *(("Silo", range(5)), ("Silo with Barrels", range(7)), ("Water Tower", range(4)), ("some Water Tower", range(4))),
-        *(("tower 1 to 2", (1, 2)), ("Silo 4 or 0", (0, 4)), ("some Silo 3 or Silo 2", (2, 3))),
-    ],
-)
-def test_unknown_tokens_are_what_a_store_can_hold(text, options):
-    assert the_site(text).tokens.options == tuple(options)
-
-
 def test_where_no_equipment_is_known_a_tile_is_one_that_no_list_has():
     deck = FG.game.read_cards({})
     assert [str(tile) for tile in tile_seen("unknown", type(deck)(deck.locations, {}, "")).options] == ["unlisted Equipment"]
 
 
 # Texts of abilities.
-
-WAYS = {
-    read_description: {
-        "location": ["Cards"],
-        "Field": ["FIELD"],
-        "Building": ["Buildings"],
-        "Water Tower": ["water towers"],
-        "Fruit Field": ["fruit fields"],
-        "Fruit": ["fruit"],
-        "Dairy Livestock": ["dai livestock"],
-        "Field with a Harvest ability": ["Field - harvest"],
-        "location with an Immediate ability": ["location that has an immediate ability"],
-        "Building with a Game End ability": ["game-end building"],
-        "Fruit Field with a Game End ability": ["Fruit Fields having Game End abilities"],
-        "location with a Harvest ability": ["Harvest location"],
-    },
-    read_count: {
-        "adjacent location": ["location next to it"],
-        "other adjacent Silo": ["ADJACENT OTHER silo"],
-        "Water Tower within 12": ["Water Tower within a distance of 12"],
-        "other Dairy Livestock within 2": ["another Dairy Livestock within 2"],
-    },
-    read_condition: {
-        "adjacent Silo": ["there is an adjacent Silo"],
-        "Silo within 2": ["a Silo within 2"],
-        "no other Field": ["There are no other Fields"],
-        "no Field": ["0 Fields"],
-        "3 Building": ["there are 3 or more Buildings"],
-    },
-}
-
-
-def test_the_same_ability_in_other_words():
-    """What the words that we write ourselves mean says the next test."""
-    for reader, told in WAYS.items():
-        for text, others in told.items():
-            assert [reader(other, SUBTYPES) for other in others] == [reader(text, SUBTYPES)] * len(others), text
-
 
 TIMINGS = st.sampled_from([Timing.IMMEDIATE, Timing.HARVEST, Timing.GAME_END])
 DESCRIBED = st.builds(

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from every_game import cases_in
 from fields_of_green_tables import FG, one, read
+from fields_of_green_words import table
 from test_commas import found
 from test_faces import tiles
 from test_names import EVERY_NAME, NAMES
@@ -12,6 +13,8 @@ from test_sayings import EVERY, WAGER
 
 from cli.reading.yaml_text import read_yaml
 from models.commas import inside
+from models.fields_of_green.card_file import read_condition, read_count, read_description
+from models.fields_of_green.cards import STORES, SUBTYPES
 from models.green_box.cards import card_called, sort_of
 from models.green_box.components import symbol_called
 from models.names import capital, closest, find, in_order, plural
@@ -34,6 +37,10 @@ def figure(card):
     return shown_.shape.name
 
 
+def site(text):
+    return table([[text]]).seats[0].sites[0]
+
+
 def told(problems):
     return [(*path, said) for path, said in found(problems)]
 
@@ -49,6 +56,11 @@ ASKED = {
     "read_yaml": lambda text: read_yaml(f"a: {text}", "f").data["a"],
     "card_called": lambda said, needed: str(card_called(said, tuple(needed))),
     "match": WAGER.match,
+    "read_description": lambda text: str(read_description(text, SUBTYPES)),
+    "read_count": lambda text: str(read_count(text, SUBTYPES)),
+    "read_condition": lambda text: str(read_condition(text, SUBTYPES)),
+    "stores": lambda text: [str(card) for card in site(text).card.options if card.kind in STORES],
+    "tokens": lambda text: site(text).tokens.options,
 } | {one.__name__: one for one in (advice, capital, figure, game_called, in_order, items, plural, shown, worded)}
 ROWS = [(name, *row) for name, rows in cases_in(Path(__file__).with_name("words.yaml")).items() for row in rows]
 
