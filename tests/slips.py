@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from asking import is_legal
+from every_game import cases_in, conformance_file
 
 from cli.reading.yaml_text import read_yaml
 from models.logic import truth_in
@@ -42,10 +43,8 @@ MORE = {
 @cache
 def tables():
     """The known tables by a name: those that every rule accepts, examples, and one more."""
-    text = (HERE / "conformance" / "village-green.yaml").read_text(encoding="utf-8")
-    found = {f"accepting {n}": data for n, data in enumerate(read_yaml(text, "accepting").data["accepting"])} | {
-        "more": MORE
-    }
+    accepting = cases_in(conformance_file("village-green"))["accepting"]
+    found = {f"accepting {n}": data for n, data in enumerate(accepting)} | {"more": MORE}
     for file in sorted((HERE.parent / "examples" / "village_green").glob("*.yaml")):
         found[file.stem] = read_yaml(file.read_text(encoding="utf-8"), file.name).data
     return {label: data for label, data in found.items() if is_known_and_legal(data)}
