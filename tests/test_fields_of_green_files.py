@@ -311,20 +311,6 @@ def test_faces_that_are_not_certain_are_told_with_the_score():
     assert (line.item, line.doubt) == ("Game End Abilities", says("kind of ability of Slaughterhouse", "medium certainty"))
 
 
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [
-        ({"players": {"Ann": {"farm": 3}}}, "expected a list"),
-        ([], "expected keys with values"),
-        ({"players": {name: {"farm": []} for name in "abcde"}}, "5 players; at most 4 play"),
-        ({"players": {name: {"farm": []} for name in "ab"}, "pool": {}}, "with a `pool:` there is one farm"),
-    ],
-)
-def test_files_of_another_form(data, said):
-    told = {"game": "fields-of-green", **data} if data else data
-    assert any(said in message for _, message in refused(lambda: FG.game.read(told, standard_deck(), {})))
-
-
 # Tables, written and read again.
 
 

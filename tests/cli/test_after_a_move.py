@@ -136,13 +136,6 @@ def test_unknown_cards_put_under_a_deck_are_kept_beside_the_others(tmp_path):
     assert "green: [red rose pond, unknown, lawn]" in after
 
 
-@pytest.mark.parametrize("decks", ["", "decks: {awards: 3}\n", "decks: {green: 1}\n", "decks: {green: [lawn, lawn]}\n"])
-def test_cards_under_a_deck_that_has_not_so_many(decks):
-    table = village_green(2) + decks + "under: {green: [red rose pond, lawn]}\n"
-    said = reeve("check", "-", stdin=table, status=2)
-    assert says(f"-:{table.count(chr(10))}:16", "deck", "decks: {green: 2}").is_in(said.stderr)
-
-
 def test_what_is_no_list_under_a_deck():
     assert reeve("check", "-", stdin=village_green(2) + "under: {green: 2}\n").exit_code == 2
     assert reeve("check", "-", stdin=village_green(2) + "under: 2\ndecks: 2\n").exit_code == 2

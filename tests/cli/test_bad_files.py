@@ -11,11 +11,6 @@ from sayings import says
 @pytest.mark.parametrize(
     ("data", "place", "said"),
     [
-        (b"", ":1:1", says("file", "empty", "`reeve new GAME`")),
-        (b"# only\n# comments\n", ":", says("file", "empty", "`reeve new GAME`")),
-        (b"---\n", ":", says("file", "empty")),
-        (b"- a\n- b\n", ":1:1", says("keys with values", "a list")),
-        (b"hello world\n", ":1:1", says("keys with values", "'hello world'")),
         (b"\x89PNG\r\n\x1a\n\0\0", ":1:1", says("not text", "UTF-8")),
         (bytes(range(9, 256)), ":", says("not text")),
         (ONE.encode("utf-16"), ":1:1", says("not text", "UTF-8")),
@@ -102,9 +97,3 @@ def test_a_pool_and_the_cards_that_lie_there_do_not_exceed_the_box():
     result = reeve("best", "-", stdin=text, status=2)
     assert says("red rose pond", "2 times", "village", "box", "1").is_in(result.stderr)
     assert says("lawn", "6 times", "covered", "village", "box", "6").is_in(result.stderr)
-
-
-@pytest.mark.parametrize("verb", ["check", "score", "draw"])
-def test_a_file_with_only_a_pool_is_a_question_for_best(verb):
-    result = reeve(verb, "-", stdin="game: village-green\npool: {green: [lawn], awards: [ruby clover]}\n", status=2)
-    assert "ask `reeve best`" in result.stderr

@@ -1,7 +1,7 @@
 """Unknown cards as `check`, `draw` and `best` meet them: what is certain, and what is only wrong together."""
 
 import pytest
-from at_the_table import CUP, JOINT, ONE, only, reeve
+from at_the_table import CUP, JOINT, only, reeve
 from sayings import says
 
 
@@ -27,11 +27,6 @@ def test_check_gives_the_reason_where_only_all_together_is_impossible(written):
     shape = only(reeve("check", "--json", "table.yaml"))
     assert shape["violations"] == []
     assert {rule["instance"] for rule in shape["reason"]["rules"]} == {"VG-MATCH[r1c2,r2c2]", "VG-MATCH[r2c1,r2c2]"}
-
-
-def test_a_green_card_among_awards_is_told(written):
-    result = reeve("check", written(ONE + "display: {awards: [ruby clover, lawn, lily maniare]}\n"))
-    assert says("lawn", "green card", "awards").is_in(result.stderr)
 
 
 @pytest.mark.parametrize(

@@ -154,12 +154,6 @@ def test_file_verb_and_move_may_stand_in_any_order(written):
     assert reeve("judge", "lawn to r1c1", file, "--player", "north").output == asked.output
 
 
-def test_a_move_after_a_file_is_told_to_need_a_verb(written):
-    done = reeve(written(BOTH), "lawn to r1c1")
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert 'reeve judge table.yaml "lawn to r1c1"' in done.stderr
-
-
 def test_a_game_of_several_words_need_not_be_quoted():
     assert reeve("new", "Village", "Green").stdout == reeve("new", "village-green").stdout
     assert reeve("rules", "village", "green", "VG-MATCH").stdout == reeve("rules", "vg", "VG-MATCH").stdout

@@ -76,16 +76,6 @@ def test_what_no_file_can_say_of_a_table_after_a_move_is_told(written, tmp_path)
     assert reeve("check", "after.yaml").exit_code == 0
 
 
-def test_best_without_a_pool_or_a_harvest(written):
-    assert says("table.yaml:1:1", "add a `pool:`").is_in(reeve("best", written(TABLE), status=2).stderr)
-    result = reeve("best", "--play", written(TABLE), status=2)
-    assert says("table.yaml:3:8", "Harvest", "action phase", "`phase: harvest`").is_in(result.stderr)
-
-
-def test_a_whole_box_is_no_question():
-    assert says("whole box", "Fields of Green", "`reeve best FILE`").is_in(reeve("best", "fields", status=2).stderr)
-
-
 def test_draw_distances(written):
     result = reeve("draw", "--from", "R1C1", written(TABLE), status=0)
     assert result.stdout.count("distances from") == 1

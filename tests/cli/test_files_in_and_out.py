@@ -54,11 +54,6 @@ def test_standard_input(verb, status, text):
     assert only(reeve(verb, "--json", "-", stdin=text, status=status))["file"] == "-"
 
 
-@pytest.mark.parametrize("args", [("-", "-"), ("--cards", "-", "-")])
-def test_standard_input_is_read_once(args):
-    assert "once" in reeve("check", *args, stdin=ONE, status=2).stderr
-
-
 @pytest.mark.parametrize(
     "typed", ["check", "check --no-such-option x", "no-such-verb", "best --time-limit soon x", "rules", "new"]
 )

@@ -35,13 +35,6 @@ def own(tmp_path, change=("", "")):
     return str(file)
 
 
-@pytest.mark.parametrize("verb", ["check", "best", "moves"])
-def test_who_types_table_is_told_cards(tmp_path, verb):
-    file = tmp_path / "t.yaml"
-    file.write_text(TABLE, encoding="utf-8")
-    assert "--cards FILE" in reeve(verb, str(file), "--table", "mine.yaml", status=2).output
-
-
 @pytest.mark.parametrize(
     "asked",
     [
