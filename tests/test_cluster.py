@@ -22,7 +22,7 @@ from scorers.processes import elsewhere
 from scorers.village_green.search import play_proof
 from scorers.village_green.search.best import BestPlay
 from verify.survey import Asked, answer
-from verify.surveys.cluster import Cluster, ClusterError, _do, is_open_to_others, program
+from verify.surveys.cluster import Cluster, ClusterError, _do, program
 
 ROOT = Path(__file__).resolve().parent.parent
 POOLS = Asked("village-green", "pool", 1, 1, "score", 100_000, sizes=(3, 3))
@@ -214,18 +214,3 @@ def test_a_task_that_is_lost_says_of_what():
         future.set_exception(error)
         with pytest.raises(ClusterError, match=said):
             cluster._result(future)
-
-
-@pytest.mark.parametrize(
-    ("address", "is_open"),
-    [
-        ("tcp://127.0.0.1:8786", False),
-        ("localhost:8786", False),
-        ("tcp://[::1]:8786", False),
-        ("tcp://10.0.0.7:8786", True),
-        ("scheduler:8786", True),
-        ("tls://10.0.0.7:8786", False),
-    ],
-)
-def test_what_others_could_read_is_known(address, is_open):
-    assert is_open_to_others(address) is is_open

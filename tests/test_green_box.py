@@ -22,14 +22,10 @@ from models.unknowns import Choice
 
 def test_pips_are_those_of_the_tiles():
     """GB-SYM-PIP: drop 1 to arrow 6."""
-    assert [(symbol.value, symbol.pips) for symbol in Symbol] == [
-        ("drop", 1),
-        ("hammers", 2),
-        ("circles", 3),
-        ("bricks", 4),
-        ("wheel", 5),
-        ("arrow", 6),
-    ]
+    named = {symbol.value: symbol.pips for symbol in Symbol}
+    assert list(named.items()) == list(
+        zip(["drop", "hammers", "circles", "bricks", "wheel", "arrow"], range(1, 7), strict=True)
+    )
     assert set(PIPS.values()) == set(range(1, 7))
 
 

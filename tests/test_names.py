@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from models.names import closest, enumerated, find, from_below, one, quoted, spelt_out, words
+from models.names import closest, find, from_below, one, quoted, spelt_out, words
 from models.village_green.cards import standard_deck
 
 NAMES = ["red rose pond", "red rose structure", "yellow rose pond", "lawn", "Hard & Soft Wood", "The Diane's Award"]
@@ -92,14 +92,6 @@ def test_one_suggests_or_hints():
         one("xyzzy", "card", NAMES, "look there")
     with pytest.raises(ValueError, match=r"^no card 'xyzzy'$"):
         one("xyzzy", "card", NAMES)
-
-
-def test_enumerated():
-    assert enumerated(["a"], "or") == "a"
-    assert enumerated(["a", "b"], "or") == "a or b"
-    assert enumerated(["a", "b", "c"], "and") == "a, b and c"
-    assert enumerated(list("abcdefg"), "and") == "a, b, c, d, e and 2 more"
-    assert enumerated(list("abcdef"), "or") == "a, b, c, d, e or f"
 
 
 def test_a_large_number_is_told_by_the_power_of_ten_below_it():

@@ -96,36 +96,6 @@ TURN = Sayings(
 )
 
 
-@pytest.mark.parametrize(
-    ("text", "clauses"),
-    [
-        ("take 3", [("take", "take 3", {"n": "3"}, "")]),
-        ("Ada: takes 3,play Hill, Rake.", [("take", "takes 3", {"n": "3"}, ""), ("play", "play", {}, "Hill, Rake")]),
-        ("ada takes the box and plays it", [("take the box", "takes the box", {}, ""), ("play", "plays", {}, "it")]),
-        ("then play Hill with ben reveals", [("play", "play", {}, "Hill"), ("reveal", "ben reveals", {"whom": "ben"}, "")]),
-        ("ada reveals", [("reveal", "ada reveals", {"whom": "ada"}, "")]),
-        ("take 3 take 4x players", [("take", "take 3", {"n": "3"}, ""), ("take", "take 4x", {"n": "4x"}, "players")]),
-    ],
-)
-def test_the_clauses_of_a_turn(text, clauses):
-    assert [tuple(clause) for clause in TURN.clauses(text, "ada")] == clauses
-
-
-@pytest.mark.parametrize(
-    ("text", "advice"),
-    [
-        ("tkae 3", "'tkae 3' is not understood; did you mean 'take'?"),
-        ("nothing, then take 3", "'nothing, then take 3' is not understood"),
-        ("then", "'then' is not understood"),
-        ("ada: .", "no move was said"),
-    ],
-)
-def test_advice_where_no_saying_begins(text, advice):
-    with pytest.raises(MisreadError) as refused:
-        TURN.clauses(text, "ada")
-    assert str(refused.value).startswith(advice)
-
-
 def test_what_help_tells():
     assert [form.name for form in EVERY.forms] == ["wager", "pass"]
 

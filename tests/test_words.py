@@ -1,6 +1,7 @@
 """What functions about words give, as `words.yaml` tells it."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from every_game import cases_in
@@ -9,27 +10,35 @@ from fields_of_green_words import table
 from test_commas import found
 from test_faces import tiles
 from test_names import EVERY_NAME, NAMES
-from test_sayings import EVERY, WAGER
+from test_sayings import EVERY, TURN, WAGER
 
+from cli.asking import question_meant
 from cli.reading.yaml_text import read_yaml
 from models.commas import inside
 from models.fields_of_green.card_file import read_condition, read_count, read_description
 from models.fields_of_green.cards import STORES, SUBTYPES
 from models.green_box.cards import card_called, sort_of
 from models.green_box.components import symbol_called
-from models.names import capital, closest, find, in_order, plural
+from models.names import capital, closest, enumerated, find, in_order, plural
 from models.problem import MisreadError
 from models.raw_values import shown
 from models.sayings import items
 from models.spaces import worded
 from models.village_green.table.readings import comma_problems
+from scorers.question import Question
 from verify.games import game_called
+from verify.surveys.cluster import is_open_to_others
+
+NAMED = SimpleNamespace(
+    game=SimpleNamespace(unanswered={}),
+    scorer=SimpleNamespace(questions=[Question(name, "?", print) for name in ("turn", "turn-best", "worst")]),
+)
 
 
-def advice(text):
-    with pytest.raises(MisreadError) as refused:
-        EVERY.read(text)
-    return str(refused.value)
+def refused(read_, *said):
+    with pytest.raises(MisreadError) as why:
+        read_(*said)
+    return str(why.value)
 
 
 def figure(card):
@@ -56,12 +65,19 @@ ASKED = {
     "read_yaml": lambda text: read_yaml(f"a: {text}", "f").data["a"],
     "card_called": lambda said, needed: str(card_called(said, tuple(needed))),
     "match": WAGER.match,
+    "advice": lambda text: refused(EVERY.read, text),
+    "no_clause": lambda text: refused(TURN.clauses, text, "ada"),
+    "clauses": lambda text: TURN.clauses(text, "ada"),
+    "question_meant": lambda said: [question_meant(NAMED, said)[0].name, question_meant(NAMED, said)[1]],
     "read_description": lambda text: str(read_description(text, SUBTYPES)),
     "read_count": lambda text: str(read_count(text, SUBTYPES)),
     "read_condition": lambda text: str(read_condition(text, SUBTYPES)),
     "stores": lambda text: [str(card) for card in site(text).card.options if card.kind in STORES],
     "tokens": lambda text: site(text).tokens.options,
-} | {one.__name__: one for one in (advice, capital, figure, game_called, in_order, items, plural, shown, worded)}
+} | {
+    one.__name__: one
+    for one in (capital, enumerated, figure, game_called, in_order, is_open_to_others, items, plural, shown, worded)
+}
 ROWS = [(name, *row) for name, rows in cases_in(Path(__file__).with_name("words.yaml")).items() for row in rows]
 
 

@@ -112,27 +112,6 @@ def test_a_reply_as_json():
     assert one == {"sentence": "a half", "lines": ["why"], "settled": True, "ways": 3, "example": {"die": "4"}}
 
 
-NAMED = SimpleNamespace(
-    game=SimpleNamespace(unanswered={}),
-    scorer=SimpleNamespace(questions=[Question(name, "?", SIX.reply) for name in ("turn", "turn-best", "worst")]),
-)
-
-
-@pytest.mark.parametrize(
-    ("said", "name", "rest"),
-    [
-        ("turn", "turn", ""),
-        ("TURN  Best now", "turn-best", "now"),
-        ("turn-best  2", "turn-best", "2"),
-        ("turn bestow", "turn", "bestow"),
-        ("wor 3 Ben", "worst", "3 Ben"),
-    ],
-)
-def test_the_question_that_is_meant(said, name, rest):
-    found, words = asking.question_meant(NAMED, said)
-    assert (found.name, words) == (name, rest)
-
-
 def test_questions_are_listed_told_and_refused(written):
     file = written(entry("slush").game.starting_file.read_text(encoding="utf-8"))
     listed = reeve("ask", file)
