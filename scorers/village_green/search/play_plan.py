@@ -8,10 +8,10 @@ kept step by step; what is left out is only what cannot lead to the village want
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import islice
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from models.village_green.table.position import DISPLAY
 from scorers.limits import are_held
@@ -26,7 +26,6 @@ from scorers.village_green.search.play_table import (
     Table,
     Turning,
     Use,
-    as_laid,
     either_way,
     most_draws,
     refreshings,
@@ -36,13 +35,6 @@ from scorers.village_green.search.play_table import (
     wanted_of,
     without,
 )
-
-
-class Builds(Protocol):
-    """Whether the awards can be laid with so many structures; `ends_alone`: so that the last one takes its own turn."""
-
-    def __call__(self, structures: int, *, ends_alone: bool) -> bool:
-        """Whether they can."""
 
 
 class Greens(NamedTuple):
@@ -61,15 +53,16 @@ class Greens(NamedTuple):
 
 def plan_of(table: Table, tops: Cards, awards: AwardPlan) -> Sides | None:
     """The steps of both sides that lead to a village, or nothing if there are none."""
-
-    def builds(structures: int, *, ends_alone: bool) -> bool:
-        return awards.steps(structures, ends_alone=ends_alone) is not None
-
     built = sum(table.is_structure[card] for card in (*table.hand, *table.greens.every))
     # Awards that no number of structures brings need no green cards; asked here, their limits are held.
-    if not any(builds(n, ends_alone=False) for n in range(built + 1)):
+    if not any(awards.builds(n) for n in range(built + 1)):
         return None
-    greens = either_way(lambda: _green_steps(table, tops, builds, awards))
+
+    def steps() -> tuple[Step, ...] | None:
+        ways = (_GreenSearch(table, tops, cover, awards).steps() for cover in _covers(table, tops, awards))
+        return next((found for found in ways if found is not None), None)
+
+    greens = either_way(steps)
     if greens is None:
         return None
     built = sum(step.space >= 0 and table.is_structure[step.card] for step in greens)
@@ -77,46 +70,16 @@ def plan_of(table: Table, tops: Cards, awards: AwardPlan) -> Sides | None:
     return greens, awards.steps(built, ends_alone=owes) or ()
 
 
-def _green_steps(table: Table, target: Cards, builds: Builds, awards: AwardPlan) -> tuple[Step, ...] | None:
-    """The steps that lead to the green cards of a village, or nothing if there are none."""
-    for cover in _covers(table, target, awards.turning, builds):
-        found = _GreenSearch(table, target, awards.turning, cover, awards.tick).steps(builds)
-        if found is not None:
-            return found
-    return None
-
-
-def _spaces_to_cover(turning: Turning, target: Cards) -> list[int]:
-    return [space for space in (SPACES if turning.space is None else (turning.space,)) if target[space] != NONE]
-
-
-def _different(table: Table, wanted: Counter[int], draws: int) -> Iterable[int]:
-    """The cards that so many draws reach; of those that are not wanted and laid alike, the first that comes does for all."""
-    deck = table.greens.deck if are_held() else table.greens.deck[:draws]
-    first: dict[Hashable, int] = {}
-    for card in (*table.hand, *table.greens.display, *deck):
-        first.setdefault(card if table.tells_apart or card in wanted else as_laid(table.cards[card]), card)
-    return dict.fromkeys(first.values())
-
-
-def _covers(table: Table, target: Cards, turning: Turning, builds: Builds) -> Iterator[_Cover]:
+def _covers(table: Table, target: Cards, awards: AwardPlan) -> Iterator[_Cover]:
     """Where the village card may let a card be laid on another, and on which: on one that lies there, or another."""
+    turning = awards.turning
     if turning.use is not Use.COVER:
         yield _Cover()
         return
-    spaces = _spaces_to_cover(turning, target)
+    spaces = [space for space in (SPACES if turning.space is None else (turning.space,)) if target[space] != NONE]
     yield from (_Cover(space) for space in spaces if table.tops[space] != NONE)
-    wanted = wanted_of(table.tops, target)
-    built = sum(n for card, n in wanted.items() if table.is_structure[card])
-    draws = most_draws(table, table.hand, table.greens, wanted, 1, 0)
-    if too_deep(wanted, table.hand, table.greens, draws) and not are_held():
-        return
-    for card in _different(table, wanted, draws):
-        # Wherever it is laid, it has to be drawn in time, and the awards to come with the structures.
-        enough = table.lawns_cover_all or builds(built + table.is_structure[card], ends_alone=False)
-        in_time = enough and not too_deep(wanted + Counter((card,)), table.hand, table.greens, draws)
-        if in_time or are_held():
-            yield from (_Cover(space, card) for space in spaces if table.free[card][table.tops[space]])
+    cards = dict.fromkeys((*table.hand, *table.greens.every))
+    yield from (_Cover(space, card) for card in cards for space in spaces if table.free[card][table.tops[space]])
 
 
 class _Cover(NamedTuple):
@@ -129,33 +92,29 @@ class _Cover(NamedTuple):
 class _GreenSearch:
     """The search for the steps to the green cards of a village with the village card used in one way."""
 
-    def __init__(self, table: Table, target: Cards, turning: Turning, cover: _Cover, tick: Callable[[], None]) -> None:
-        self.table, self.target, self.turning, self.cover, self.tick = table, target, turning, cover, tick
+    def __init__(self, table: Table, target: Cards, cover: _Cover, awards: AwardPlan) -> None:
+        turning = self.turning = awards.turning
+        self.table, self.target, self.cover, self.awards = table, target, cover, awards
         self.turns = turning.use in {Use.COVER, Use.GREENS}
         self.tells_apart = table.tells_apart
-        self.spaces_for = cache(self._spaces_for)
+        self.shown = [space for space in SPACES if target[space] != NONE]
 
-    def _spaces_for(self, card: int) -> list[int]:
-        """Where a card may be wanted, or be laid to be covered again, whatever lies there."""
-        is_anywhere = self.table.is_lawn[card] or self.table.lawns_cover_all
-        shown = [space for space in SPACES if self.target[space] != NONE]
-        return [space for space in shown if is_anywhere or self.target[space] == card or space == self.cover.space]
-
-    def steps(self, builds: Builds) -> tuple[Step, ...] | None:
+    def steps(self) -> tuple[Step, ...] | None:
         """The steps, or nothing if there are none."""
+        table, builds = self.table, self.awards.builds
 
         def is_goal(state: Greens) -> bool:
             done = state.tops == self.target and state.is_turned is self.turns
-            done = done and builds(state.built, ends_alone=state.owes_action)
-            return done and not (self.table.goes_on and self._can_place(state))
+            if not done or not builds(state.built, ends_alone=state.owes_action):
+                return False
+            # A card of the hand, or a face-up one, may still have to be placed, as VG-END asks it.
+            middle = state.middle
+            return not (table.goes_on and middle.every and self._can_lay(state.tops, {*state.hand, *middle.display}))
 
-        table = self.table
         middle = Middle(self._sort(table.greens.display), tuple(map(self._alike, table.greens.deck)))
         start = Greens(table.tops, self._sort(table.hand), middle, is_turned=False, built=0)
-        may_fit = any(builds(n, ends_alone=False) for n in self._structures_to_lay(start)) and self._may_lead_on(start)
-        if not may_fit and not are_held():
-            return None
-        return steps_from(start, self._follow, is_goal, self.tick)
+        may_fit = any(builds(n) for n in self._structures_to_lay(start)) and self._may_lead_on(start)
+        return steps_from(start, self._follow, is_goal, self.awards.tick) if may_fit or are_held() else None
 
     def _structures_to_lay(self, start: Greens) -> range:
         """How many structures may be laid: those wanted, and one more where a structure may cover one like it."""
@@ -175,10 +134,6 @@ class _GreenSearch:
         """The card, or `JUNK` for one that is as good as any other that is not wanted."""
         told = self.tells_apart or card in self.target or self.table.is_lawn[card] or card == self.cover.lower
         return card if told else JUNK
-
-    def _can_place(self, state: Greens) -> bool:
-        """Whether a card of the hand, or a face-up one, could still be placed, as VG-END asks it."""
-        return bool(state.middle.every) and self._can_lay(state.tops, {*state.hand, *state.middle.display})
 
     def _wants(self, state: Greens) -> Counter[int]:
         """The cards that are still to be laid, one to be covered through the village card included."""
@@ -206,15 +161,8 @@ class _GreenSearch:
             hand = tuple(sorted((*state.hand, card)))
             yield from islice(self._placings(state, taken, hand, middle), 1 if plain else None)
         if fresh and len(state.middle.display) == DISPLAY:
-            yield from self._refresh(state, draws)
-
-    def _put_under(self, state: Greens, hand: Cards, card: int, middle: Middle) -> Greens:
-        under = Middle(middle.display, (*middle.deck, card))
-        return state._replace(hand=without(hand, card), middle=under, owes_action=False)
-
-    def _refresh(self, state: Greens, draws: int) -> Iterator[tuple[Step, Greens]]:
-        for step, middle in refreshings(state.middle, draws):
-            yield step, state._replace(middle=middle, is_turned=True, owes_action=True)
+            for step, middle in refreshings(state.middle, draws):
+                yield step, state._replace(middle=middle, is_turned=True, owes_action=True)
 
     def _can_lay(self, tops: Cards, cards: Iterable[int]) -> bool:
         return any(self.table.fits(tops, card, space) for card in cards for space in SPACES)
@@ -232,7 +180,7 @@ class _GreenSearch:
         """What may follow a draw: first the cards laid where they are wanted, then those laid to be covered again."""
         later = []
         for card in (card for card in dict.fromkeys(hand) if card != JUNK):
-            for space in self.spaces_for(card):
+            for space in self.shown:
                 turned = self._is_turned_for(state, card, space)
                 if turned is None:
                     continue
@@ -245,7 +193,9 @@ class _GreenSearch:
                     later.append((Step(taken, card, space, turned), after))
         yield from later
         if self.table.discards and not self._can_lay(state.tops, hand):
-            yield from [(Step(taken, card), self._put_under(state, hand, card, middle)) for card in dict.fromkeys(hand)]
+            for card in dict.fromkeys(hand):
+                under = Middle(middle.display, (*middle.deck, card))
+                yield Step(taken, card), state._replace(hand=without(hand, card), middle=under, owes_action=False)
 
     def _is_of_use(self, state: Greens, card: int, space: int) -> bool:
         """Whether a card is wanted in a space, or may be laid there to be covered again."""
@@ -296,6 +246,10 @@ class AwardPlan:
         self.turns = turning.use is Use.AWARDS
         self.steps = cache(self._find_steps)
 
+    def builds(self, structures: int, *, ends_alone: bool = False) -> bool:
+        """Whether the awards can be laid with so many structures; `ends_alone`: so that the last one takes its own turn."""
+        return self.steps(structures, ends_alone=ends_alone) is not None
+
     def _find_steps(self, structures: int, *, ends_alone: bool) -> tuple[Step, ...] | None:
         """The steps, or nothing if there are none; with `ends_alone` the last award takes a turn of its own."""
         prizes = self.table.prizes
@@ -307,22 +261,7 @@ class AwardPlan:
             done = state.tops == self.target and state.is_turned is self.turns and (gone or not state.brought)
             return done and (gone or not self.table.goes_on or NONE not in state.tops) and (state.alone or not ends_alone)
 
-        def search() -> tuple[Step, ...] | None:
-            if not self._may_fit(structures) and not are_held():
-                return None
-            return steps_from(start, self._follow, is_goal, self.tick)
-
-        return either_way(search)
-
-    def _may_fit(self, structures: int) -> bool:
-        """Whether the number of draws can be right: enough for what shall show, and each award of its own has a space."""
-        table, wanted = self.table, wanted_of(self.table.award_tops, self.target)
-        if not wanted:
-            covered_alike = any(award in table.prizes.every for award in self.target)
-            return not structures or not table.prizes.every or self.turns or covered_alike
-        # An award fills an empty space in a turn of its own, or comes with a structure: there are no other draws.
-        draws = structures + self._to_fill(table.award_tops)
-        return wanted.total() <= draws and not too_deep(wanted, (), table.prizes, draws + DISPLAY * self.turns)
+        return either_way(lambda: steps_from(start, self._follow, is_goal, self.tick))
 
     def _to_fill(self, tops: Cards) -> int:
         """In how many empty spaces an award shall show."""
