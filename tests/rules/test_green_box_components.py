@@ -10,7 +10,7 @@ from sayings import says
 
 from cli.reading.yaml_text import read_yaml
 from models.green_box.box.game import GAME
-from models.green_box.cards import CARDS, SAMPLE_CARDS, UNKNOWN_DECK, Background, card_called, standard_deck
+from models.green_box.cards import CARDS, SAMPLE_CARDS, UNKNOWN_DECK, Background, card_called
 from models.green_box.cards_form import read_deck
 from models.green_box.components import Colour, Symbol
 from models.green_box.conservation import KINDS, Holding, Lying, conservation
@@ -209,7 +209,7 @@ def test_every_remark_is_no_rule():
 
 
 def test_the_shipped_card_file_lists_nothing():
-    assert read_deck(shipped_data(CARDS)) is standard_deck() is UNKNOWN_DECK
+    assert read_deck(shipped_data(CARDS)) is UNKNOWN_DECK
 
 
 def test_the_placeholder_is_what_its_formula_says():
