@@ -116,38 +116,30 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
     What was not seen counts with the number that the rules guarantee: three cards in a hand, three awards in the
     village of a player who is not written down, a full display while the deck lasts.
     """
-    green = kind == "green cards"
-    supply = position.green if green else position.awards
-    absent = players > len(position.seats)
-    hands = [village.hand_size for village in position.seats]
+    green = kind == DECKS[0]
+    supply, size = (position.green, position.deck.green_size) if green else (position.awards, position.deck.awards_size)
     # Whether cards are missing can only be said where everything was counted; what is covered has limits of its own.
-    counted_all = not absent and not (green and None in hands) and supply.display is not None and supply.size is not None
-    size, column = (position.deck.green_size, 0) if green else (position.deck.awards_size, 1)
-    in_play = size - REMOVED.get(players, (0, 0))[column]
-    return _Tally(
-        _parts(position, players, green=green), unseen_at_most(position, green=green) if counted_all else _ENDLESS, in_play
-    )
+    uncounted = players > len(position.seats) or None in (supply.display, supply.size)
+    uncounted |= green and any(village.hand_size is None for village in position.seats)
+    unseen = _ENDLESS if uncounted else unseen_at_most(position, green=green)
+    in_play = size - REMOVED.get(players, (0, 0))[DECKS.index(kind)]
+    return _Tally(_parts(position, players, green=green), unseen, in_play)
 
 
 def _parts(position: Position, players: int, *, green: bool) -> dict[str, Number]:
-    """Where the cards of a kind are that are counted."""
+    """Where the cards of a kind are that are counted, those in villages with what structures brought."""
     supply, hands = position.green if green else position.awards, [village.hand_size for village in position.seats]
+    is_kind, stacks = is_green if green else is_award, [stack for v in position.seats for stack in v.stacks]
+    on_top = [card for village in position.seats for card in village.card.cards]
+    covered = how_many([card for stack in stacks for card in stack.cards[1:]], is_kind)
     return {
-        **_lying(position, green=green, players=players),
+        "visible": how_many([*(card for stack in stacks for card in stack.cards[:1]), *on_top], is_kind),
+        "covered": total([covered, 0 if green else _awards_brought(position, players)]),
         "in hands": sum(HAND if size is None else size for size in hands) if green else 0,
         "face up": _least_face_up(supply, players),
         "in the deck": supply.size or 0,
         "elsewhere": max(0, players - len(position.seats)) * (HAND if green else STARTING_AWARDS),
     }
-
-
-def _lying(position: Position, *, green: bool, players: int) -> dict[str, Number]:
-    """How many cards of a kind lie in villages, those that structures brought included."""
-    is_kind, stacks = is_green if green else is_award, [stack for v in position.seats for stack in v.stacks]
-    on_top = [card for village in position.seats for card in village.card.cards]
-    visible = how_many([*(card for stack in stacks for card in stack.cards[:1]), *on_top], is_kind)
-    covered = how_many([card for stack in stacks for card in stack.cards[1:]], is_kind)
-    return {"visible": visible, "covered": total([covered, 0 if green else _awards_brought(position, players)])}
 
 
 def _awards_brought(position: Position, players: int) -> Number:
@@ -257,9 +249,9 @@ def _copies_and_sizes(position: Position) -> Iterator[Finding]:
     if adds_up is not True:
         # No number of players fits both kinds: told of the kind that none fits, or else of both.
         fits = {kind: any_of(_tally(position, kind, players).fits for players in position.counts) for kind in DECKS}
-        for kind in DECKS:
-            truth = any_of([adds_up, all_of([fits[kind], not_(fits[_other(kind)])])])
-            yield kind, truth, partial(_tell_sizes, position, kind)
+        for kind, other in (DECKS, DECKS[::-1]):
+            truth = any_of([adds_up, all_of([fits[kind], not_(fits[other])])])
+            yield kind, truth, partial(_tell_sizes, position, kind, other)
 
 
 def sizes_fit(position: Position) -> Truth:
@@ -267,16 +259,12 @@ def sizes_fit(position: Position) -> Truth:
     return any_of(all_of(_tally(position, kind, players).fits for kind in DECKS) for players in position.counts)
 
 
-def _other(kind: str) -> str:
-    return next(other for other in DECKS if other != kind)
-
-
-def _tell_sizes(position: Position, kind: str) -> str:
+def _tell_sizes(position: Position, kind: str, other: str) -> str:
     tallies = {players: _tally(position, kind, players) for players in position.counts}
     players, tally = min(tallies.items(), key=lambda each: (abs(each[1].in_play - each[1].least), each[0]))
     fitting = [str(n) for n, each in tallies.items() if each.fits is not False]
     if fitting:
-        return f"the {kind} fit {' or '.join(fitting)} players only, and the {_other(kind)} fit another number ({tally})."
+        return f"the {kind} fit {' or '.join(fitting)} players only, and the {other} fit another number ({tally})."
     seats = shown(players, "player") + ("" if len(tallies) == 1 else ", which comes closest,")
     hides = 0 < highest(tally.unseen) < _ENDLESS and tally.least < tally.in_play
     more = f", and at most {highest(tally.unseen)} more can lie covered" if hides else ""

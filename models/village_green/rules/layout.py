@@ -35,14 +35,10 @@ def _strangers(
         for space, stack in village.spaces:
             for card in stack.cards if space not in home else ():
                 if could_be(card, kind):
-                    message = f"{village.player}: {card}{noun} lies {_where(space)}."
-                    yield at(village, space), not_(where(card, test)), message
-
-
-def _where(space: str) -> str:
-    if space == VILLAGE_SPACE:
-        return "on the village card; nothing may lie there"
-    return f"at {space}; only {'green cards' if space in GREEN_SPACES else 'awards'} belong there"
+                    belong = "green cards" if space in GREEN_SPACES else "awards"
+                    lies = f"at {space}; only {belong} belong there"
+                    lies = "on the village card; nothing may lie there" if space == VILLAGE_SPACE else lies
+                    yield at(village, space), not_(where(card, test)), f"{village.player}: {card}{noun} lies {lies}."
 
 
 GREEN_AREA = rule(
@@ -153,18 +149,18 @@ COVER_RULES = (_covers, _flips)
 
 def cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> Truth:
     """Whether two green cards may lie side by side: same flower, same colour, or one of them has nothing to match."""
-    if isinstance(one, Unknown) or isinstance(other, Unknown):
-        return _cards_match(one, other)
-    return known_cards_match(one, other)
+    is_open = isinstance(one, Unknown) or isinstance(other, Unknown)
+    return known_cards_match.__wrapped__(one, other) if is_open else known_cards_match(one, other)
 
 
-def _cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> Truth:
+@lru_cache(maxsize=10_000)
+def known_cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]) -> Truth:
+    """The same for two known cards, remembered: there are few, and they are asked for all the time."""
     alike = same(one, other, _colour), same(one, other, _flower)
     return any_of((*alike, where(one, has_no_flower), where(other, has_no_flower)))
 
 
-known_cards_match = lru_cache(maxsize=10_000)(_cards_match)
-"""The same for two known cards, remembered: there are few, and they are asked for all the time."""
+_colour, _flower = attrgetter("colour"), attrgetter("flower")
 
 
 def matches_beside(visible: Sequence[Green | Unknown[Green]], card: Green | Unknown[Green], space: int) -> dict[int, Truth]:
@@ -181,9 +177,6 @@ def matches_enough(position: Position, matches: Collection[Truth], laid: Collect
     if every is True or not position.one_match_is_enough:
         return every
     return any_of([every, *(map(all_of, zip(matches, laid, strict=True)) if laid else matches)])
-
-
-_colour, _flower = attrgetter("colour"), attrgetter("flower")
 
 
 def neighbour_matches(village: Village) -> dict[tuple[int, int], Truth]:

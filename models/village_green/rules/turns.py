@@ -35,8 +35,8 @@ from models.village_green.table.spaces import GREEN_SPACES, Visible, how_many, i
 
 def end_triggers(position: Position) -> list[str]:
     """What is seen to have triggered the end of the game."""
-    full = [village.player for village in position.seats if is_full(village) is True]
-    return [f"{player} has nine visible green cards" for player in full] + _empty_decks(position)
+    full = (village.player for village in position.seats if is_full(village) is True)
+    return [*(f"{player} has nine visible green cards" for player in full), *_empty_decks(position)]
 
 
 def _empty_decks(position: Position) -> list[str]:
@@ -57,14 +57,6 @@ def is_full(village: Village) -> Truth:
     return all_of([where(card, is_laid) for card in village.visible_green])
 
 
-def _could_have_ended(position: Position) -> Truth:
-    """Whether the end has been triggered, perhaps by something that was not seen."""
-    unseen = not position.is_whole or position.green.size is None or position.awards.size is None
-    # The last card may have been taken, and another one put under the deck in the same turn.
-    filled_again = position.green.size == 1
-    return any_of([unseen, filled_again, bool(_empty_decks(position)), *map(is_full, position.seats)])
-
-
 def is_over(position: Position) -> bool:
     """Whether the game is over, whatever the file says (VG-END)."""
     return position.over or (position.turn is not None and not position.is_solo and turn_may_come(position) is False)
@@ -77,14 +69,11 @@ def turn_may_come(position: Position) -> Truth:
     and before the start player. When a deck runs out is not seen; only the start player's turn cannot follow. Who may
     have begun is what the counted turns allow.
     """
-    seats = list(range(len(position.seats)))
-    following = _seat(position, position.turn)
-    if position.start is not None:
-        return _may_come_after(position, _seat(position, position.start), following)
-    may_come = [_may_come_after(position, start, following) for start in seats]
-    if all(may is True for may in may_come):
-        return True
-    fits = [_lead_fits(position, _ahead(position, start, following)) for start in seats]
+    starts, following = _starts(position), _seat(position, position.turn)
+    may_come = [_may_come_after(position, start, following) for start in starts]
+    if len(starts) == 1 or all(may is True for may in may_come):
+        return all_of(may_come)
+    fits = [_lead_fits(position, _ahead(position, start, following)) for start in starts]
     # Somebody who is not written down may have begun, which is like the next seat having begun.
     none_fits = not_(any_of(fits))
     return any_of(all_of([any_of([fit, none_fits]), may]) for fit, may in zip(fits, may_come, strict=True))
@@ -92,6 +81,11 @@ def turn_may_come(position: Position) -> Truth:
 
 def _seat(position: Position, player: str | None) -> int:
     return position.players.index(str(player))
+
+
+def _starts(position: Position) -> Sequence[int]:
+    """The seats that may have begun."""
+    return range(len(position.seats)) if position.start is None else [_seat(position, position.start)]
 
 
 def _may_come_after(position: Position, start: int, following: int) -> Truth:
@@ -151,7 +145,11 @@ def ends(position: Position) -> Iterator[Finding]:
             yield "stop", may_stop, "the solo game was stopped although a card can still be placed."
     elif position.over:
         message = "the file says the game is over, but no village shows nine green cards and neither deck has run out."
-        yield "end", _could_have_ended(position), message
+        unseen = not position.is_whole or None in (position.green.size, position.awards.size)
+        # The last card may have been taken, and another one put under the deck in the same turn.
+        filled_again = position.green.size == 1
+        ended = any_of([unseen, filled_again, bool(_empty_decks(position)), *map(is_full, position.seats)])
+        yield "end", ended, message
     elif position.turn is not None and 1 not in position.counts:
         yield "turn", turn_may_come(position), partial(tell_no_turn, position)
 
@@ -178,15 +176,12 @@ def _turns_suffice(position: Position, village: Village, turns: int) -> Truth:
 
 def turns_fit(position: Position, village: Village, *, solo: bool) -> Truth:
     """Whether the turns that a player has taken, if they were counted, fit the cards of the village."""
-    return _limits(position, village, solo=solo).hold()
+    return all_of(truth for truth, _ in _limits(position, village, solo=solo))
 
 
-def _limits(position: Position, village: Village, *, solo: bool) -> Assertions:
+def _limits(position: Position, village: Village, *, solo: bool) -> Iterator[Assertion]:
     """That the cards of a village take no more turns than were counted, if they were, and solo no fewer."""
-    return Assertions(partial(_limits_of, position, village, village.turns, solo=solo))
-
-
-def _limits_of(position: Position, village: Village, turns: int | None, *, solo: bool) -> Iterator[Assertion]:
+    turns = village.turns
     if turns is None:
         return
     yield _turns_suffice(position, village, turns), partial(_tell_turns, position, village, "at least")
@@ -218,7 +213,7 @@ def _leads(position: Position) -> Iterator[list[bool]]:
     or the start player is next.
     """
     seats = range(len(position.seats))
-    for start in [_seat(position, position.start)] if position.start else seats:
+    for start in _starts(position):
         for following in [start] if position.over else [_seat(position, position.turn)] if position.turn else seats:
             yield _ahead(position, start, following)
 
@@ -264,8 +259,11 @@ def _lead_fits(position: Position, ahead: Sequence[bool]) -> Truth:
 
 
 def _tell_out_of_step(position: Position) -> str:
-    taken = listed([_turns_taken(position, village) for village in position.seats])
-    return f"turns taken: {taken}; but {_expected_turns(position)}."
+    taken = []
+    for village in position.seats:
+        least = f"at least {fewest_turns(position, village)} ({_turns_of_cards(position, village)})"
+        taken.append(f"{village.player} {least if village.turns is None else village.turns}")
+    return f"turns taken: {listed(taken)}; but {_expected_turns(position)}."
 
 
 def _tell_turns(position: Position, village: Village, limit: str) -> str:
@@ -276,12 +274,6 @@ def _tell_turns(position: Position, village: Village, limit: str) -> str:
     elif limit == "at most":
         n, cards = most, f"{cards} and all that can lie covered unseen"
     return f"{village.player}: {shown(village.turns or 0, 'turn')} taken, but {cards} take {limit} {n}."
-
-
-def _turns_taken(position: Position, village: Village) -> str:
-    if village.turns is not None:
-        return f"{village.player} {village.turns}"
-    return f"{village.player} at least {fewest_turns(position, village)} ({_turns_of_cards(position, village)})"
 
 
 def _turns_of_cards(position: Position, village: Village) -> str:
@@ -314,7 +306,7 @@ def _expected_turns(position: Position) -> str:
 def _turns(position: Position) -> Iterator[Finding]:
     told = [village for village in position.seats if village.turns is not None]
     for village in told:
-        limits = _limits(position, village, solo=position.is_solo)
+        limits = Assertions(partial(_limits, position, village, solo=position.is_solo))
         yield at(village, "turns"), limits.hold(), limits.tell
     if told and len(position.seats) > 1:
         in_step = any_of(_lead_fits(position, ahead) for ahead in _leads(position))
