@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, pairwise
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 from models.logic import Truth, all_of, any_of, at_most, implies, not_, plain, where
 from models.move import History
@@ -221,16 +221,9 @@ class Laying:
         card = f"a card that nobody saw ({self.card}, for instance)" if self.unseen else str(self.card)
         turned = "turn the village card face down, " if self.turned else ""
         onto = f", onto {self.covers}" if self.covers else ""
-        return f"{turned}{card} to {self.space}{onto}{self._award_text()}"
-
-    def _award_text(self) -> str:
-        if not is_structure(self.card):
-            return ""
-        if self.has_none:
-            return "; no award is left for it"
-        if self.award is None:
-            return "; its award was covered since and not seen"
-        return f"; its award {self.award} to {self.award_space}"
+        gone = "no award is left for it" if self.has_none else "its award was covered since and not seen"
+        award = f"; {f'its award {self.award} to {self.award_space}' if self.award else gone}"
+        return f"{turned}{card} to {self.space}{onto}{award * is_structure(self.card)}"
 
 
 def order(position: Position, village: Village) -> tuple[Laying, ...] | None:
@@ -246,23 +239,18 @@ def order(position: Position, village: Village) -> tuple[Laying, ...] | None:
 
 def _unseen_bottoms(position: Position, village: Village) -> Iterator[Mapping[int, tuple[Green, ...]]]:
     """Cards that may lie unseen at the bottom of stacks: none, one, or one and a lawn on it or elsewhere."""
-    left = copies_left(position)
-    return (hidden for hidden in _hidden_beneath(position, village) if Counter(chain(*hidden.values())) <= left)
-
-
-def _hidden_beneath(position: Position, village: Village) -> Iterator[Mapping[int, tuple[Green, ...]]]:
     yield {}
-    beneath = {space: unseen_beneath(position, village, stack) for space, stack in enumerate(village.green)}
-    for space, cards in beneath.items():
-        # A lawn goes with everything and a structure brings an award; of the others any kind may be the one that fits.
-        for card in sorted(cards, key=lambda card: (not is_lawn(card), not is_structure(card))):
-            yield {space: (card,)}
-    lawns = {space: next((card for card in cards if is_lawn(card)), None) for space, cards in beneath.items()}
-    for other, lawn in lawns.items():
-        for space, cards in beneath.items():
-            if lawn is not None and space != other:
-                yield from ({other: (lawn,), space: (card,)} for card in cards)
-    yield from ({space: (card, lawn)} for space, lawn in lawns.items() if lawn for card in beneath[space])
+    left, spaces = copies_left(position), range(len(village.green))
+    beneath = [unseen_beneath(position, village, stack) for stack in village.green]
+    # A lawn goes with everything and a structure brings an award; of the others any kind may be the one that fits.
+    alone = [sorted(cards, key=lambda card: (not is_lawn(card), not is_structure(card))) for cards in beneath]
+    lawns = [(space, cards[0]) for space, cards in enumerate(alone) if cards and is_lawn(cards[0])]
+    ways: Iterator[Mapping[int, tuple[Green, ...]]] = chain(
+        ({space: (card,)} for space in spaces for card in alone[space]),
+        ({at: (lawn,), n: (card,)} for at, lawn in lawns for n in spaces if n != at for card in beneath[n]),
+        ({space: (card, lawn)} for space, lawn in lawns for card in beneath[space]),
+    )
+    yield from (hidden for hidden in ways if Counter(chain(*hidden.values())) <= left)
 
 
 class _Search:
@@ -320,32 +308,22 @@ def _with_awards(village: Village, laid: list[Laying], *, are_out: bool) -> tupl
     Spaces are filled before anything is covered, so that solo only awards that structures bring cover others. Where the
     awards are out, the last structures may have brought none: then more of them took turns of their own, as counted.
     """
-    fills, covers = _placings(village)
-    awards = [*fills, *covers]
+    # Those that fill a space, but for those of the start, and those that cover another.
+    stacks = [[card for card in reversed(stack.cards) if isinstance(card, Award)] for stack in village.awards]
+    lying = list(zip(AWARD_SPACES, stacks, strict=True))
+    fills = [Laying(cards[0], space) for space, cards in lying if cards and space not in TOP]
+    awards = [*fills, *(Laying(two, space, covers=one) for space, cards in lying for one, two in pairwise(cards))]
     own_turns = max(0, len(awards) - sum(is_structure(step.card) for step in laid))
     if are_out and village.turns is not None:
         own_turns = max(own_turns, min(len(fills), village.turns - len(laid)))
-    steps = [Laying(award, AWARD_SPACES[space], covers=below) for award, space, below in awards[:own_turns]]
-    by_structures = iter(awards[own_turns:])
+    steps, by_structures = awards[:own_turns], iter(awards[own_turns:])
     for step in laid:
-        if not is_structure(step.card):
-            steps.append(step)
-        elif (award := next(by_structures, None)) is None:
-            steps.append(replace(step, has_none=are_out))
+        brought = next(by_structures, None) if is_structure(step.card) else None
+        if brought is not None:
+            steps.append(replace(step, award=cast("Award", brought.card), award_space=brought.space))
         else:
-            steps.append(replace(step, award=award[0], award_space=AWARD_SPACES[award[1]]))
+            steps.append(replace(step, has_none=are_out and is_structure(step.card)))
     return tuple(steps)
-
-
-_Placing: TypeAlias = "tuple[Award, int, Award | None]"
-"""An award, its space, and the one that it covers."""
-
-
-def _placings(village: Village) -> tuple[Sequence[_Placing], Sequence[_Placing]]:
-    """The awards that fill a space, but for those of the start, and those that cover another."""
-    stacks = [[card for card in reversed(stack.cards) if isinstance(card, Award)] for stack in village.awards]
-    fills = [(stack[0], n, None) for n, stack in enumerate(stacks) if stack and AWARD_SPACES[n] not in TOP]
-    return fills, [(upper, n, lower) for n, stack in enumerate(stacks) for lower, upper in pairwise(stack)]
 
 
 def histories(position: Position) -> tuple[History, ...]:
