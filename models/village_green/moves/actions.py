@@ -58,7 +58,13 @@ def _play_green(turn: Steps, move: Move, card: Green) -> None:
     """A green card is taken; then one is placed, or put under the deck."""
     _need_source(turn, move, card)
     if move.space == UNDER:
-        _need_no_place(turn, move, card)
+        # Solo only where none fits and the ruling has it so.
+        if turn.before.is_solo:
+            message = "in the solo game a card has to be placed; none goes under the deck."
+            turn.need("VG-ACT-GREEN", UNDER, _none_fits(turn, move, card), message)
+        if Flip.COVER in move.turned:
+            message = "the village card is turned for laying a card on another green card, or for three new face-up cards."
+            turn.refuse("VG-FLIP-COVER", UNDER, message)
     elif move.space in GREEN_SPACES:
         _need_place(turn, move, card, GREEN_SPACES.index(move.space))
     if is_structure(card) and move.space != UNDER:
@@ -158,16 +164,6 @@ def _need_match(turn: Steps, move: Move, card: Green, space: int) -> None:
         if card.colour and card.flower and where(visible[other], is_laid) is True:
             only_if = f"what lies at {GREEN_SPACES[other]} is {card.colour.value}, a {card.flower.value} or a lawn"
         turn.need("VG-MATCH", label, matched, f"{here} and {beside[other]} share neither flower nor colour.", only_if)
-
-
-def _need_no_place(turn: Steps, move: Move, card: Green) -> None:
-    """A card may be put under the deck; solo only where none fits and the ruling has it so."""
-    if turn.before.is_solo:
-        message = "in the solo game a card has to be placed; none goes under the deck."
-        turn.need("VG-ACT-GREEN", UNDER, _none_fits(turn, move, card), message)
-    if Flip.COVER in move.turned:
-        message = "the village card is turned for laying a card on another green card, or for three new face-up cards."
-        turn.refuse("VG-FLIP-COVER", UNDER, message)
 
 
 def _none_fits(turn: Steps, move: Move, card: Green) -> Truth:

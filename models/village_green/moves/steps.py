@@ -138,7 +138,8 @@ class Steps(SeatTurn[Position, Village]):
             self.change_middle(kind, Supply(shown, rest))
             return
         self._put_under = rest[1:]
-        self.change_middle(kind, Supply(shown, size, _from_the_first_told(rest)).opened)
+        # The lowest cards of the deck, from the first on of which anything is told.
+        self.change_middle(kind, Supply(shown, size, tuple(dropwhile(_is_any, rest))).opened)
 
     def _need_named(self, rule: str, label: str, display: Sequence[Visible], under: Sequence[Card]) -> None:
         """These are the face-up cards, in some order; whoever puts away what nobody knew is believed to have seen it."""
@@ -264,7 +265,7 @@ class Steps(SeatTurn[Position, Village]):
         if isinstance(middle.deck, tuple):
             self.change_middle(GREEN, replace(middle, deck=(*middle.deck, put)))
         elif middle.deck is not None:
-            under = _from_the_first_told((*middle.under, put))
+            under = tuple(dropwhile(_is_any, (*middle.under, put)))
             self.change_middle(GREEN, replace(middle, deck=middle.deck + 1, under=under))
 
     def lay(self, card: Card, space: str) -> None:
@@ -277,11 +278,6 @@ class Steps(SeatTurn[Position, Village]):
         stack = village.stacks[at]
         laid = village.with_stacks({at: Stack((card, *stack.cards), stack.sealed or not stack.cards)})
         self.change_seat(green=laid.green, top=laid.top, left=laid.left)
-
-
-def _from_the_first_told(cards: Sequence[Visible]) -> tuple[Visible, ...]:
-    """The lowest cards of a deck, from the first on of which anything is told."""
-    return tuple(dropwhile(_is_any, cards))
 
 
 def _one_of(place: str, cards: Sequence[Visible]) -> Visible:

@@ -216,28 +216,21 @@ def _without_player(text: str, position: Position, player: str) -> str:
 def _read_turning(move: Move, rest: str, text: str, position: Position) -> tuple[Move, str]:
     """A move with what the village card is turned for, if it is, and what is said after that."""
     while (said := Clause.FLIP.value.match(rest)) is not None or _REFRESHES.match(rest):
-        flip, under, rest = _read_refresh(rest if said is None else said.get("rest", ""), text, position)
-        move = replace(move, turned=(*move.turned, flip), under=under or move.under)
+        rest, flip = rest if said is None else said.get("rest", ""), Flip.COVER
+        if (said := Clause.REFRESH.value.match(rest)) is not None:
+            if "unclear" in said:
+                wrong = rest.partition(":")[2].strip()
+                message = f"which three cards go under the deck? expected “: first, second, third {UNDER}”"
+                raise MisreadError(f"{quoted(wrong)}: {message}", wrong)
+            flip = Flip.AWARDS if said["what"].casefold().startswith("award") else Flip.GREENS
+            names, rest = said["cards"].split(",") if "cards" in said else (), said.get("rest", "")
+            under = tuple(_card(name, position, award=flip is Flip.AWARDS) for name in names)
+            move = replace(move, under=under or move.under)
+        elif _REFRESHES.match(rest):
+            message = "refresh which cards? “flip and refresh greens” or “flip and refresh awards”"
+            raise MisreadError(f"{quoted(text)}: {message}", text)
+        move = replace(move, turned=(*move.turned, flip))
     return move, rest
-
-
-def _read_refresh(rest: str, text: str, position: Position) -> tuple[Flip, tuple[Card, ...], str]:
-    """What the village card is turned for, with the cards that go under the deck, if told, and what is said after that."""
-    said = Clause.REFRESH.value.match(rest)
-    if said is None:
-        if _REFRESHES.match(rest):
-            raise MisreadError(
-                f"{quoted(text)}: refresh which cards? “flip and refresh greens” or “flip and refresh awards”", text
-            )
-        return Flip.COVER, (), rest
-    if "unclear" in said:
-        wrong = rest.partition(":")[2].strip()
-        raise MisreadError(
-            f"{quoted(wrong)}: which three cards go under the deck? expected “: first, second, third {UNDER}”", wrong
-        )
-    flip = Flip.AWARDS if said["what"].casefold().startswith("award") else Flip.GREENS
-    names = said["cards"].split(",") if "cards" in said else ()
-    return flip, tuple(_card(name, position, award=flip is Flip.AWARDS) for name in names), said.get("rest", "")
 
 
 def _read_taking(move: Move, rest: str, position: Position) -> tuple[Move, str, str]:

@@ -127,19 +127,24 @@ def _tally(position: Position, kind: str, players: int) -> _Tally:
 
 
 def _parts(position: Position, players: int, *, green: bool) -> dict[str, Number]:
-    """Where the cards of a kind are that are counted, those in villages with what structures brought."""
+    """Where the cards of a kind are that are counted."""
     supply, hands = position.green if green else position.awards, [village.hand_size for village in position.seats]
-    is_kind, stacks = is_green if green else is_award, [stack for v in position.seats for stack in v.stacks]
-    on_top = [card for village in position.seats for card in village.card.cards]
-    covered = how_many([card for stack in stacks for card in stack.cards[1:]], is_kind)
     return {
-        "visible": how_many([*(card for stack in stacks for card in stack.cards[:1]), *on_top], is_kind),
-        "covered": total([covered, 0 if green else _awards_brought(position, players)]),
+        **_lying(position, green=green, players=players),
         "in hands": sum(HAND if size is None else size for size in hands) if green else 0,
         "face up": _least_face_up(supply, players),
         "in the deck": supply.size or 0,
         "elsewhere": max(0, players - len(position.seats)) * (HAND if green else STARTING_AWARDS),
     }
+
+
+def _lying(position: Position, *, green: bool, players: int) -> dict[str, Number]:
+    """How many cards of a kind lie in villages, those that structures brought included."""
+    is_kind, stacks = is_green if green else is_award, [stack for v in position.seats for stack in v.stacks]
+    on_top = [card for village in position.seats for card in village.card.cards]
+    visible = how_many([*(card for stack in stacks for card in stack.cards[:1]), *on_top], is_kind)
+    covered = how_many([card for stack in stacks for card in stack.cards[1:]], is_kind)
+    return {"visible": visible, "covered": total([covered, 0 if green else _awards_brought(position, players)])}
 
 
 def _awards_brought(position: Position, players: int) -> Number:

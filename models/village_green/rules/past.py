@@ -241,9 +241,9 @@ def _unseen_bottoms(position: Position, village: Village) -> Iterator[Mapping[in
     """Cards that may lie unseen at the bottom of stacks: none, one, or one and a lawn on it or elsewhere."""
     yield {}
     left, spaces = copies_left(position), range(len(village.green))
-    beneath = [unseen_beneath(position, village, stack) for stack in village.green]
+    beneath = list(map(partial(unseen_beneath, position, village), village.green))
     # A lawn goes with everything and a structure brings an award; of the others any kind may be the one that fits.
-    alone = [sorted(cards, key=lambda card: (not is_lawn(card), not is_structure(card))) for cards in beneath]
+    alone = [sorted(sorted(cards, key=is_structure, reverse=True), key=is_lawn, reverse=True) for cards in beneath]
     lawns = [(space, cards[0]) for space, cards in enumerate(alone) if cards and is_lawn(cards[0])]
     ways: Iterator[Mapping[int, tuple[Green, ...]]] = chain(
         ({space: (card,)} for space in spaces for card in alone[space]),
@@ -318,11 +318,12 @@ def _with_awards(village: Village, laid: list[Laying], *, are_out: bool) -> tupl
         own_turns = max(own_turns, min(len(fills), village.turns - len(laid)))
     steps, by_structures = awards[:own_turns], iter(awards[own_turns:])
     for step in laid:
-        brought = next(by_structures, None) if is_structure(step.card) else None
-        if brought is not None:
-            steps.append(replace(step, award=cast("Award", brought.card), award_space=brought.space))
+        if not is_structure(step.card):
+            steps.append(step)
+        elif (brought := next(by_structures, None)) is None:
+            steps.append(replace(step, has_none=are_out))
         else:
-            steps.append(replace(step, has_none=are_out and is_structure(step.card)))
+            steps.append(replace(step, award=cast("Award", brought.card), award_space=brought.space))
     return tuple(steps)
 
 

@@ -199,35 +199,29 @@ def cards_of(cards: tuple[Visible, ...] | None) -> Hand[Visible]:
     return Hand(cards, lambda card, seen: seen.is_(card) if isinstance(seen, Unknown) else seen is card)
 
 
+def _row(card: Any, place: str, text: str, said: str, *, or_how_many: bool = False, **more: Any) -> Any:
+    """Cards of one kind in the middle of the table: the field of a file, and what may be doubted of each."""
+    doubts = of_row(place, "green" if card is GREEN else "awards", said)
+    return told(several(card, f"{place}, card {{n}}", or_how_many=or_how_many), text, doubts, **more)
+
+
 @dataclass(frozen=True, slots=True)
 class Display:
     """The face-up cards in the middle."""
 
-    green: tuple[Visible, ...] | None = told(
-        several(GREEN, "green display, card {n}"),
-        "The face-up green cards.",
-        of_row("green display", "green", "{n} lies face up"),
-    )
-    awards: tuple[Visible, ...] | None = told(
-        several(AWARD, "awards display, card {n}"),
-        "The face-up awards.",
-        of_row("awards display", "awards", "{n} lies face up"),
-    )
+    green: tuple[Visible, ...] | None = _row(GREEN, "green display", "The face-up green cards.", "{n} lies face up")
+    awards: tuple[Visible, ...] | None = _row(AWARD, "awards display", "The face-up awards.", "{n} lies face up")
 
 
 @dataclass(frozen=True, slots=True)
 class Decks:
     """How many cards the decks still hold, or these cards in their order, the top card first."""
 
-    green: tuple[Visible, ...] | int | None = told(
-        several(GREEN, "green deck, card {n}", or_how_many=True),
-        "The green deck.",
-        of_row("green deck", "green", "{n} is card {} of the green deck"),
+    green: tuple[Visible, ...] | int | None = _row(
+        GREEN, "green deck", "The green deck.", "{n} is card {} of the green deck", or_how_many=True
     )
-    awards: tuple[Visible, ...] | int | None = told(
-        several(AWARD, "awards deck, card {n}", or_how_many=True),
-        "The award deck.",
-        of_row("awards deck", "awards", "{n} is card {} of the award deck"),
+    awards: tuple[Visible, ...] | int | None = _row(
+        AWARD, "awards deck", "The award deck.", "{n} is card {} of the award deck", or_how_many=True
     )
 
 
@@ -235,17 +229,11 @@ class Decks:
 class Under:
     """Cards that were put under a deck and were not drawn since, the lowest card last."""
 
-    green: tuple[Visible, ...] = told(
-        several(GREEN, "under the green deck, card {n}"),
-        "Green cards, the lowest last.",
-        of_row("under the green deck", "green", "{n} lies under the green deck"),
-        default=[],
+    green: tuple[Visible, ...] = _row(
+        GREEN, "under the green deck", "Green cards, the lowest last.", "{n} lies under the green deck", default=[]
     )
-    awards: tuple[Visible, ...] = told(
-        several(AWARD, "under the awards deck, card {n}"),
-        "Awards, the lowest last.",
-        of_row("under the awards deck", "awards", "{n} lies under the award deck"),
-        default=[],
+    awards: tuple[Visible, ...] = _row(
+        AWARD, "under the awards deck", "Awards, the lowest last.", "{n} lies under the award deck", default=[]
     )
 
 

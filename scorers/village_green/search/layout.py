@@ -18,7 +18,7 @@ from models.village_green.rules.past import has_past
 from models.village_green.rules.table import VILLAGE_RULES
 from models.village_green.rules.wording import is_structure
 from models.village_green.table.position import MOST_PLAYERS, Pool, Position, Village
-from models.village_green.table.spaces import GREEN_SPACES, SIDE, SPACES, Face, Stack, VillageCard
+from models.village_green.table.spaces import GREEN_SPACES, SIDE, SPACES, Face, Stack, VillageCard, is_laid
 from scorers.layout_search import Found, Step
 from scorers.limits import EVERYTHING, are_held, hold
 from scorers.village_green.points import VILLAGE_POINTS, most_points, pond_points
@@ -66,7 +66,7 @@ class VillageSearch:
         self.kept: tuple[Green | None, ...] = tuple(stack.green if stack.cards else None for stack in self.village.green)
         laid = tuple(stack.award if stack.cards else None for stack in self.village.awards)
         self.fixed_awards: tuple[Award | None, ...] = laid
-        visible = Counter(card for card in self.kept if card is not None and card is not EMPTY)
+        visible = Counter(filter(is_laid, filter(None, self.kept)))
         self.awards = tuple((Counter(pool.awards) - Counter(filter(None, laid))).elements())
         may_bring = kept is None or (self.awards and None in self.fixed_awards) or has_awards_for(position, kept, 1)
         # Where no award can come, nor lies there for it already, no structure does; see VG-AWARD-COUNT.
@@ -75,7 +75,6 @@ class VillageSearch:
         self.limits = {card: max(n, visible[card]) for card, n in (offered | visible).items()}
         self._tick = tick
         self._kinds = Kinds(self.limits, [*self.awards, *filter(None, self.fixed_awards)], self.rulings)
-        self._fixed = tuple(None if card is None else self._kinds.of[card] for card in self.kept)
 
     @property
     def unsearched(self) -> str | None:
@@ -158,7 +157,8 @@ class VillageSearch:
     @cached_property
     def _tables(self) -> Tables:
         awards = (NO_AWARD, *self.awards, *filter(None, self.fixed_awards))
-        return Tables(self._kinds, awards, self._fixed, self.rulings, self._tick)
+        fixed = tuple(None if card is None else self._kinds.of[card] for card in self.kept)
+        return Tables(self._kinds, awards, fixed, self.rulings, self._tick)
 
     @cached_property
     def _placements(self) -> Awards:

@@ -160,9 +160,8 @@ class _GreenSearch:
         for taken, card, middle in options:
             hand = tuple(sorted((*state.hand, card)))
             yield from islice(self._placings(state, taken, hand, middle), 1 if plain else None)
-        if fresh and len(state.middle.display) == DISPLAY:
-            for step, middle in refreshings(state.middle, draws):
-                yield step, state._replace(middle=middle, is_turned=True, owes_action=True)
+        for step, middle in refreshings(state.middle, draws) if fresh else ():
+            yield step, state._replace(middle=middle, is_turned=True, owes_action=True)
 
     def _can_lay(self, tops: Cards, cards: Iterable[int]) -> bool:
         return any(self.table.fits(tops, card, space) for card in cards for space in SPACES)
@@ -292,6 +291,5 @@ class AwardPlan:
                 if top == NONE:
                     after = Awards(tops, middle, state.brought, state.is_turned, alone=self.table.goes_on)
                     yield Step(taken, award, space, own=True), after
-        if fresh and len(state.middle.display) == DISPLAY:
-            refreshed = refreshings(state.middle, draws)
-            yield from ((step, state._replace(middle=middle, is_turned=True)) for step, middle in refreshed)
+        for step, middle in refreshings(state.middle, draws) if fresh else ():
+            yield step, state._replace(middle=middle, is_turned=True)

@@ -283,7 +283,9 @@ def takings(middle: Middle, wanted: Counter[int]) -> Iterator[tuple[int, int, Mi
 
 
 def refreshings(middle: Middle, draws: int) -> Iterator[tuple[Step, Middle]]:
-    """Three new face-up cards; the order of the old ones is told apart where so many draws may reach them."""
+    """Three new face-up cards where three lie; the order of the old ones is told apart where so many draws may reach."""
+    if len(middle.display) < DISPLAY:
+        return
     # What lies deeper than all draws reach is never seen again, in whatever order.
     may_come_again = len(middle.deck) < DISPLAY + draws or are_held()
     for under in sorted(set(permutations(middle.display))) if may_come_again else [middle.display]:
