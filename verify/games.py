@@ -150,10 +150,9 @@ def game_called(text: str) -> str:
 
 
 def games_meant(text: str) -> list[str]:
-    """The games that a misspelt text most likely means: several where it is a word that several have in their names."""
-    word = closest(text, [word for name in GAMES for word in words(name) if word not in _SMALL_WORDS])
-    guess = closest(text, GAMES)
-    return games_called(word) if word else [guess] if guess else []
+    """The games that a text most likely means, however it is spelt: several where it is a word that several have."""
+    every = (word for name in GAMES for word in words(name) if word not in _SMALL_WORDS)
+    return games_called(text) or games_called(closest(text, [*GAMES, *every]) or "")
 
 
 _HOME = __name__.removesuffix("verify.games")

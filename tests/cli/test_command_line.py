@@ -83,6 +83,7 @@ def test_what_several_games_are_called_is_no_name():
         ("vilage", "'village-green' or 'the-village'"),
         ("hudia", "'last-defence-at-hudai-monastery'"),
         ("the vilage", "'the-village'"),
+        ("the-villaeg", "'the-village'"),
         ("deser desert", "'desert-dessert'"),
     ],
 )

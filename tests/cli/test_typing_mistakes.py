@@ -232,6 +232,13 @@ def test_where_the_game_is_misspelt_the_rest_is_read_all_the_same():
     assert (last["line"], last["message"]) == (11, says("write 6"))
 
 
+@pytest.mark.parametrize("said", ["the-village", "the-villaeg", "The Village"])
+def test_a_game_that_has_a_word_of_another_is_meant_where_its_key_is_misspelt(said):
+    text = TABLES["the-village"].replace("game: the-village", f"gaem: {said}")
+    (told,) = json.loads(reeve("check", "--json", "-", stdin=text).stdout)["problems"]
+    assert told["message"] == says("no `game:`", "'gaem'", "game: the-village")
+
+
 @pytest.mark.parametrize("key", ["village", "top", "left"])
 def test_what_a_village_leaves_out_was_not_seen(key):
     table = TABLES["village-green"]
