@@ -131,7 +131,8 @@ def _add(turn: Steps, n: Number, *, may_be_none: bool) -> None:
     # Of what nobody knows, no more is put out than there certainly is.
     added = n if isinstance(n, int) else max(1, lowest(n))
     added = lowest(own.purse) if enough is False else added
-    turn.change_seat(chips=not_below_0(total([own.purse, -added])), wager=own.wager + added)
+    if added:
+        turn.change_seat(chips=not_below_0(total([own.purse, -added])), wager=own.wager + added)
 
 
 def _night_falls(turn: Steps) -> None:
