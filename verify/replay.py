@@ -176,14 +176,19 @@ def totals(entry: Entry, position: Any) -> Totals:
     return {player: n if isinstance(n, int) and not position.rulings.untold else None for player, n in points}
 
 
-def date(game: AnyGame, record: Replayed, checked: Checked) -> Checked:
-    """A verdict after a record: what is broken, each with the move since which it is unless it was at the start."""
-    since = _since(game, record, checked.violations)
+def date(entry: Entry, record: Replayed, checked: Checked) -> Checked:
+    """A verdict after a record: what is broken, each with the move since which it is unless it was at the start.
+
+    Beside what is certain it is not told what may only look wrong, since a part of a move is left out.
+    """
+    since = _since(entry.game, record, checked.violations)
+    open_ = {step.number for step in {step.number: step for step in since.values()}.values() if _left_open(entry, step)}
+    certain = [one for one in checked.violations if (move := since.get(_what(one))) is None or move.number not in open_]
     told = tuple(
         replace(one, message=f"{one.message.rstrip('.')}. It has been so since move {move}.")
         if (move := since.get(_what(one)))
         else one
-        for one in checked.violations
+        for one in certain or checked.violations
     )
     # What is certain of a table of which nobody can tell all that was done is not certain.
     is_told = not any(step.after.rulings.untold for step in record.steps)

@@ -78,7 +78,7 @@ class Table:
             return checked
         from verify.replay import date
 
-        return date(self.entry.game, self.record, checked)
+        return date(self.entry, self.record, checked)
 
     def laid_out(self) -> Any:
         """The position, if anything is laid out in it. Raises `FlawedError` if the file is only a question."""

@@ -453,6 +453,12 @@ def test_a_move_not_told_to_its_end_excuses_what_is_broken_since_then_alone(kept
     assert reeve(verb, file).stdout.startswith(f"{file}: {verdict}")
 
 
+def test_what_may_only_look_wrong_is_not_told_beside_what_is_wrong(kept):
+    moves = ["north: red rose structure to r2c2", "south: yellow petunia oak to r2c2", "north: blue lily pond to r2c1"]
+    answer = reeve("check", kept(moves, AWAITING)).stdout
+    assert ("1 thing is wrong" in answer, "VG-MATCH" in answer, "VG-AWARD-COUNT" in answer) == (True, True, False)
+
+
 @pytest.mark.parametrize("verb", ["check", "explain", "replay"])
 def test_a_last_move_that_breaks_a_rule_does_so_whatever_it_leaves_to_be_told(kept, verb):
     """The award of a structure is told next, but where it lies now it matches nothing."""

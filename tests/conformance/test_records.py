@@ -167,7 +167,7 @@ def test_a_broken_rule_is_told_with_its_move(game):
             continue
         checked = check(game.game, after)
         assert checked.violations == known_violations(game.game, after)
-        for violation in date(game.game, table.record, checked).violations:
+        for violation in date(table.entry, table.record, checked).violations:
             assert f"It has been so since move {table.record.steps[-1]}." in violation.message
             found += 1
     if not found:
