@@ -212,7 +212,8 @@ def _since(game: AnyGame, record: Replayed, broken: Iterable[Violation]) -> dict
 def followed_to(entry: Entry, record: Replayed) -> tuple[Step, str] | None:
     """The move after which a table may only look wrong, as not all is told of it, and why; nothing where there is none.
 
-    Of a move of which all is told but how its turn went on, only what is broken since then may look so.
+    Of a move of which all is told but how its turn went on, only what is broken since then may look so. Where something is
+    wrong for certain, it is the first such move after that: what is wrong is so before it.
     """
     for step in record.steps:
         if untold := step.after.rulings.untold:
@@ -222,16 +223,16 @@ def followed_to(entry: Entry, record: Replayed) -> tuple[Step, str] | None:
     last = record.steps[-1]
     broken = known_violations(entry.game, last.after)
     since = _since(entry.game, record, broken)
-    if any(_what(one) not in since for one in broken):
+    moves = {step.number: step for step in since.values()} or {last.number: last}
+    left = {n: _left_open(entry, moves[n]) for n in sorted(moves)}
+    # What is wrong for certain is so by then, also where something else may only look so.
+    dates = [since[_what(one)].number if _what(one) in since else 0 for one in broken]
+    settled = max((n for n in dates if not left.get(n)), default=-1)
+    first = next((n for n, said in left.items() if said and n > settled), None)
+    if first is None:
         return None
-    moves = sorted({step.number: step for step in since.values()}.items()) or [(last.number, last)]
-    left = [_left_open(entry, step) for _, step in moves]
-    first = moves[0][1]
-    return (
-        (first, f"perhaps it only looks wrong, as the record leaves out a part of move {first}: {left[0]}")
-        if all(left)
-        else None
-    )
+    why = f"perhaps it only looks wrong, as the record leaves out a part of move {moves[first]}: {left[first]}"
+    return moves[first], why
 
 
 def _left_open(entry: Entry, step: Step) -> str:

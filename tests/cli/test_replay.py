@@ -459,6 +459,12 @@ def test_what_may_only_look_wrong_is_not_told_beside_what_is_wrong(kept):
     assert ("1 thing is wrong" in answer, "VG-MATCH" in answer, "VG-AWARD-COUNT" in answer) == (True, True, False)
 
 
+def test_what_is_wrong_is_explained_without_what_may_only_look_so_since(kept):
+    moves = ["south: yellow petunia oak to r2c2", "south: blue rose pond to r2c3", "north: red rose structure to r2c2"]
+    answer = reeve("explain", kept(moves, AWAITING)).stdout
+    assert ("illegal" in answer.split("\n")[0], "VG-MATCH" in answer, "VG-AWARD-COUNT" in answer) == (True, True, False)
+
+
 @pytest.mark.parametrize("verb", ["check", "explain", "replay"])
 def test_a_last_move_that_breaks_a_rule_does_so_whatever_it_leaves_to_be_told(kept, verb):
     """The award of a structure is told next, but where it lies now it matches nothing."""
