@@ -66,8 +66,7 @@ def card_rules(cards_of: Callable[[P], TableCards]) -> tuple[Rule[P], ...]:
         for lying in unknown_deck(position):
             card = lying.card
             if card.background and card.value:
-                wrong = f"{lying}: no card of value {card.value} has a {card.background} background"
-                yield lying, card.value in card.background.values, wrong
+                yield lying, card.value in card.background.values, partial(_tell_background, lying)
 
     @rule(
         "GB-CARD-DROP6",
@@ -171,6 +170,10 @@ def is_certain_six(card: Card) -> bool:
     return card.symbol is Symbol.DROP or card.colour is Colour.YELLOW
 
 
+def _tell_background(lying: Lying) -> str:
+    return f"{lying}: no card of value {lying.card.value} has a {lying.card.background} background"
+
+
 def _tell_six(lying: Lying) -> str:
     by = "" if is_certain_six(lying.card) else " (GB-SIX-MAP)"
     if is_six(lying.card):
@@ -193,9 +196,10 @@ def _premise_six(_position: Ruled, lying: Lying) -> str:
 
 def _have_backgrounds(position: Ruled, cards: tuple[Lying, ...]) -> bool:
     limits = piles(cards)
+    can = can_be_chosen(limits)
     # No guess is read where it makes no difference.
-    if can_be_chosen(limits) or not can_be_chosen([pile for pile in limits if not pile.ruling]):
-        return can_be_chosen(limits)
+    if can or not can_be_chosen([pile for pile in limits if not pile.ruling]):
+        return can
     return can_be_chosen([pile for pile in limits if not pile.ruling or is_rule(position, pile.ruling)])
 
 

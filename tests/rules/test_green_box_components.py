@@ -9,6 +9,7 @@ import pytest
 from sayings import says
 
 from cli.reading.yaml_text import read_yaml
+from models.green_box import card_rules
 from models.green_box.box.game import GAME
 from models.green_box.cards import CARDS, SAMPLE_CARDS, UNKNOWN_DECK, Background, card_called
 from models.green_box.cards_form import read_deck
@@ -156,6 +157,16 @@ def test_GB_CHK_6_is_quick_where_most_of_the_deck_is_told_in_part():
     assert violation.message.count("blue hammers") == 3
     assert "and blue hammers" in violation.message
     assert not names(*(card for card in cards if card != "some blue hammers"))
+
+
+def test_a_check_of_cards_that_may_lie_there_tries_backgrounds_once_and_words_nothing(monkeypatch):
+    tried, choose = [], card_rules.can_be_chosen
+    monkeypatch.setattr(card_rules, "can_be_chosen", lambda limits: tried.append(limits) or choose(limits))
+    table = lying("red 1 drop on green", "red 2 drop", "blue 5 wheel")
+    findings = {rule.id: [*rule.instances(table)] for rule in RULES}
+    ((_, fits, tell),) = findings["GB-CHK-6"]
+    assert (fits, len(tried), callable(tell)) == (True, 1, True)
+    assert [callable(tell) for *_, tell in findings["GB-CHK-1"]] == [True]
 
 
 def test_no_ruling_is_read_where_it_decides_nothing():
