@@ -61,7 +61,9 @@ def _restore(turn: Steps, names: tuple[str, ...], *, is_turn: bool) -> None:
     gone = not turn.before.on_board(player)
     if not names:
         if gone:
-            example = f"place units on {turn.before.names[0]} and {turn.before.names[0]}"
+            # A table without any territory is asked about, too.
+            name = next(iter(turn.before.names), "a")
+            example = f"place units on {name} and {name}"
             turn.refuse(rule, player, f"{player} has no unit on the board and places two first: say `{example}, then …`.")
         return
     turn.need(rule, player, gone, f"{player} has units on the board, so none are placed before the turn.")
