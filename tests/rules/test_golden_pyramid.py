@@ -7,7 +7,9 @@ import pytest
 from golden_pyramid_tables import GAME, LEVEL_1, STACKS, read, table
 from sayings import says
 
+from models.green_box.golden_pyramid.rules.build_scores import most_given
 from models.green_box.golden_pyramid.rules.remarks import REMARKS
+from models.logic import Sum
 from verify.check import check
 from verify.violations import violations
 
@@ -71,6 +73,15 @@ def test_GP_ST_SCOREBOUND_tells_the_most_that_open_columns_can_give(columns, mos
         assert all(
             one.message == says(f"{points} points", f"at most {11 + most}: 11 for tiles, {most} for") for one in found
         )
+
+
+def test_what_is_surely_given_asks_nothing_of_unknown_columns():
+    """Rows of worlds are checked so: each sum over unknown columns would take longer than all the other rules."""
+    rows = [["red blue unknown white", "blue red white unknown", "."], ["red red blue green", ".", "."], ["."] * 3]
+    told = read(table({"points": 3}, {"points": 0}, level_1=LEVEL_1, level_2=rows))
+    # The tiles, of which three lie on level 2; a pair of red columns; a blue column beside a blue one, and so the white ones.
+    assert most_given(told, surely=True) == (len(told.built_spots) + 3, 1, 2)
+    assert [isinstance(n, Sum) for n in most_given(told)] == [False, True, True]
 
 
 def test_GP_TIE_where_the_cards_or_cubes_are_not_told():

@@ -154,10 +154,15 @@ def bonus(position: Position, level: int) -> int:
     return int(position.rulings["GP-AMB-L1BONUS"] == "one") if level == 1 else BONUS[level]
 
 
-def most_given(position: Position) -> tuple[int, Number, Number]:
+def _is_unknown(*columns: Column) -> bool:
+    return not all(isinstance(column, Colour) for column in columns)
+
+
+def most_given(position: Position, *, surely: bool = False) -> tuple[int, Number, Number]:
     """What all builds gave at most, for tiles, for sets, and for columns beside each other.
 
-    That is if every tile scored; each pair of like neighbours is counted for the later of its two tiles.
+    That is if every tile scored; each pair of like neighbours is counted for the later of its two tiles. What is given
+    `surely` is quicker to tell: sets and pairs with an unknown column are left out.
     """
     columns = [(spot, tile.columns) for spot in position.built_spots if (tile := position.at(spot)) and tile.columns]
     near = [
@@ -165,7 +170,8 @@ def most_given(position: Position) -> tuple[int, Number, Number]:
         for spot, own in columns
         for place, column in enumerate(own)
         for at, other in beside(position, spot, place)
-        if at < spot
+        if at < spot and not (surely and _is_unknown(column, other))
     ]
-    of_sets, new = ([value(own) for _, own in columns] for value in (of_set, partial(within, position)))
+    sets = [own for _, own in columns if not (surely and _is_unknown(*own))]
+    of_sets, new = (list(map(value, sets)) for value in (of_set, partial(within, position)))
     return sum(spot.level for spot in position.built_spots), total(of_sets), total([count(near), *new])

@@ -13,7 +13,7 @@ from models.green_box.golden_pyramid.rules.rulings import RULINGS
 from models.green_box.golden_pyramid.table.position import ALIKE, DECK, MOST_CARDS, VALUES, Position
 from models.green_box.golden_pyramid.table.pyramid import COLUMNS, TOP, Spot, every_spot
 from models.green_box.grid import on_board, shown
-from models.logic import Number, Truth, at_least, at_most, count, equal, highest, lowest, not_, not_below_0, total
+from models.logic import Number, Truth, at_least, at_most, count, equal, highest, lowest, not_, not_below_0, plain, total
 from models.names import counted, enumerated
 from models.rule import Finding, Rule, Rulings, rule
 
@@ -275,7 +275,7 @@ def _score_bound(position: Position) -> Iterator[Finding]:
     # What a player has is no more than that player's builds gave; whoever is below 0 takes nothing from the others.
     points = total([not_below_0(seat.score) for seat in position.seats])
     # Most tables are allowed by what is known under every ruling; only for the others are the rulings read.
-    if highest(points) <= sum(map(lowest, most_given(position.under(_LEAST)))):
+    if highest(points) <= sum(map(plain, most_given(position.under(_LEAST), surely=True))):
         yield "all points", True, ""
         return
     tiles, of_sets, near = most_given(position)
