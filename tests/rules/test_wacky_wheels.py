@@ -126,7 +126,8 @@ def test_no_turn_to_search(changes, why):
 def test_nothing_better():
     question = BestPlay(read(table()), "ada", "distance", 1, lambda: None)
     assert question.obstacle is None
-    assert question.scope == "in this turn"
+    # The roll of a second turn is chance, so no more than this one is looked at, whatever is asked for.
+    assert question.scope == BestPlay(read(table()), "ada", "distance", 2, lambda: None).scope == "in this turn"
     *_, told = question.run()
     assert told.found.points == 18
     assert list(question.run(above=18)) == []

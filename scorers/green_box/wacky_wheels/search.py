@@ -172,6 +172,7 @@ class BestPlay(OwnTurns[Position, Position]):
     """The best way to drive with the dice that lie there; of equal ones the one that spends least."""
 
     play = GAME.play
+    scope = "in this turn"
 
     @property
     def obstacle(self) -> str | None:
