@@ -66,19 +66,15 @@ class BestPlay(PlaySearch):
     @property
     def is_out_of_reach(self) -> bool:
         """Whether much is still to be laid, and only by another ruling more counts than what shows in the end."""
-        if is_plain(self.table) or is_plain(self._with_more):
+        if is_plain(self.table) or is_plain(self._under(ruling for ruling in RULINGS if ruling.key in _FORBID_MORE)):
             return False
-        by_default = Table(self._under(RULINGS))
+        by_default = self._under(RULINGS)
         return is_deal(by_default) and is_plain(by_default)
 
-    def _under(self, rulings: Iterable[Ruling]) -> Position:
-        """The position with the default of each of these rulings."""
-        return self.position.under(self.position.rulings.fresh(**{ruling.key: ruling.default for ruling in rulings}))
-
-    @cached_property
-    def _with_more(self) -> Table:
-        """The table where the rulings forbid less."""
-        return Table(self._under(ruling for ruling in RULINGS if ruling.key in _FORBID_MORE))
+    def _under(self, rulings: Iterable[Ruling]) -> Table:
+        """The table with the default of each of these rulings."""
+        defaults = {ruling.key: ruling.default for ruling in rulings}
+        return Table(self.position.under(self.position.rulings.fresh(**defaults)))
 
     @cached_property
     def table(self) -> Table:
@@ -196,12 +192,10 @@ class Joined:
                 put = self.prizes.refresh(step.under)
                 yield Move(self.table.player, turned=(Flip.AWARDS,), under=tuple(self.table.awards[card] for card in put))
             else:
-                award, space = self._award(step)
-                yield Move(self.table.player, award, space)
+                yield Move(self.table.player, *self._award(step))
 
     def _award(self, step: Step) -> tuple[Award, str]:
-        award = self.table.awards[self.prizes.take(step.taken)]
-        return award, AWARD_SPACES[step.space]
+        return self.table.awards[self.prizes.take(step.taken)], AWARD_SPACES[step.space]
 
     def _green(self, step: Step) -> Move:
         cards, player = self.table.cards, self.table.player

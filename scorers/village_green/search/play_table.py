@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.rules.layout import cards_match, matches_enough, needs_village_card
 from models.village_green.rules.wording import is_structure
-from models.village_green.table.position import DISPLAY, Position, Supply
+from models.village_green.table.position import DISPLAY, Position
 from models.village_green.table.spaces import BESIDE, GREEN_SPACES, NEIGHBOURS, Face, is_lawn
 from scorers.limits import BrokenLimitError, are_held, held
 from scorers.village_green.points import VILLAGE_POINTS
@@ -69,25 +69,24 @@ class Table:
         village = position.seats[0]
         self.player = village.player
         self.rulings = position.rulings
-        self.cards = _kinds(EMPTY, (*village.visible_green, *village.shown_hand, *position.green.seen))
-        self.awards = _kinds(NO_AWARD, (*village.visible_awards, *position.awards.seen))
-        self._number: dict[Card, int] = {
-            **{card: n for n, card in enumerate(self.cards)},
-            **{award: n for n, award in enumerate(self.awards)},
-        }
+        greens: tuple[Any, ...] = (EMPTY, *village.visible_green, *village.shown_hand, *position.green.seen)
+        prizes: tuple[Any, ...] = (NO_AWARD, *village.visible_awards, *position.awards.seen)
+        self.cards, self.awards = tuple[Green, ...](dict.fromkeys(greens)), tuple[Award, ...](dict.fromkeys(prizes))
+        self._number: dict[Card, int] = {card: n for n, card in enumerate(self.cards)}
+        self._number |= {award: n for n, award in enumerate(self.awards)}
         self.position = position
         self.tops = self.numbers(village.visible_green)
         self.award_tops = self.numbers(village.visible_awards)
         self.hand = self.numbers(village.shown_hand)
-        self.greens, self.prizes = self._middle(position.green), self._middle(position.awards)
+        supplies = (position.green, position.awards)
+        self.greens, self.prizes = (Middle(self.numbers(of.display or ()), self.numbers(of.order)) for of in supplies)
         self.is_up = village.face is Face.UP
         self.discards = bool(self.greens.every) and position.discards_unfitting
         self.alike: Sequence[int] = range(len(self.cards))
         kinds = range(len(self.cards))
         self.match = [[cards_match(one, other) is True for other in self.cards] for one in self.cards]
         self.free = [[needs_village_card(position, one, other) is False for other in self.cards] for one in self.cards]
-        self.is_lawn = [is_lawn(card) for card in self.cards]
-        self.is_structure = [is_structure(card) for card in self.cards]
+        self.is_lawn, self.is_structure = list(map(is_lawn, self.cards)), list(map(is_structure, self.cards))
         self.goes_on = not position.may_stop
         self.lawns_cover_all = any(
             self.free[lawn][other] for lawn in kinds if self.is_lawn[lawn] for other in kinds[1:] if not self.is_lawn[other]
@@ -130,9 +129,6 @@ class Table:
         """Some cards by their numbers."""
         return tuple(self._number[card] for card in cards)
 
-    def _middle(self, supply: Supply) -> Middle:
-        return Middle(self.numbers(supply.display or ()), self.numbers(supply.order))
-
     def is_held(self, space: int) -> bool:
         """Whether only the village card lets another card be laid on what lies in a space."""
         top = self.tops[space]
@@ -147,13 +143,6 @@ class Table:
         """Whether it may be laid there through the village card."""
         beside = [self.match[card][tops[other]] for other in BESIDE[space] if tops[other] != NONE]
         return tops[space] != NONE and matches_enough(self.position, beside) is True
-
-
-C = TypeVar("C", Green, Award)
-
-
-def _kinds(nothing: C, cards: Iterable[Any]) -> tuple[C, ...]:
-    return tuple(dict.fromkeys((nothing, *cards)))
 
 
 def without(cards: Cards, card: int) -> Cards:

@@ -102,7 +102,7 @@ class RowSearch:
         middles = self._middles(placements, level)
         if len(middles):
             yield from self._villages_around(middles.only(slice(_TRIED)), NOTHING // 2, tried=_TRIED)
-        for part in self._parts(middles):
+        for part in _slices(len(middles), _AT_ONCE // max(1, len(self._rows[0].used))):
             yield part.start / len(middles)
             some = middles.only(part)
             if some.bound[0] < reaching(level):
@@ -110,9 +110,6 @@ class RowSearch:
             for laid in self._villages_around(some.only(some.bound >= reaching(level)), level):
                 yield laid
                 level = max(level, int(laid.worth.max()) + 2)
-
-    def _parts(self, middles: _Middles) -> Iterator[slice]:
-        return _slices(len(middles), _AT_ONCE // max(1, len(self._rows[0].used)))
 
     # The middle row.
 
@@ -205,7 +202,11 @@ class RowSearch:
             values[~self._stock.suffices(used[example, None, :], line.used[None])] = NOTHING
             rows.append(values)
             row_of.append(which.reshape(-1))
-            at.append([_most_by_kind(values, by_kind, self._kinds)[row_of[-1]] for by_kind in line.by_kind])
+            # The most of these rows with each kind in a place.
+            places = [np.full((len(values), self._kinds), NOTHING, np.int32) for _ in line.by_kind]
+            for most, (order, occurring, begins) in zip(places, line.by_kind, strict=True):
+                most[:, occurring] = np.maximum.reduceat(values[:, order], begins, axis=1)
+            at.append([most[row_of[-1]] for most in places])
         columns, alone, with_last, bound = self._columns_around(middles, lacking, *at)
         return _Around(columns, alone, with_last, (rows[0], rows[1]), (row_of[0], row_of[1]), used), bound
 
@@ -323,11 +324,3 @@ def _lowest(sums: Iterable[Values]) -> Values:
 def _slices(n: int, at_once: int) -> Iterator[slice]:
     at_once = max(1, at_once)
     return (slice(begin, begin + at_once) for begin in range(0, n, at_once))
-
-
-def _most_by_kind(values: Values, by_kind: tuple[Indices, Indices, Indices], kinds: int) -> Values:
-    """The most of some rows with each kind in a place."""
-    order, occurring, begins = by_kind
-    most = np.full((len(values), kinds), NOTHING, np.int32)
-    most[:, occurring] = np.maximum.reduceat(values[:, order], begins, axis=1)
-    return most
