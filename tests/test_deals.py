@@ -11,7 +11,7 @@ from village_green_tables import small
 
 from benchmarks.solo_deals import deal
 from scorers.limits import BrokenLimitError, held
-from scorers.village_green.search import play_deals, play_prizes
+from scorers.village_green.search import play_deals, play_pools
 from scorers.village_green.search.best import BestPlay
 
 ONE_CARD = small(display={"green": ["red petunia willow"], "awards": []})
@@ -42,7 +42,7 @@ def test_bounds_come_down_and_never_below_what_is_found():
     assert bounds[-1] == best
 
 
-@pytest.mark.parametrize(("where", "what", "by"), [(play_prizes.Crossings, "bound", 60), (play_prizes.Prizes, "most", 60)])
+@pytest.mark.parametrize(("where", "what", "by"), [(play_pools.Crossings, "bound", 60), (play_pools.Prizes, "most", 60)])
 def test_limits_of_a_deal_are_held(monkeypatch, where, what, by):
     monkeypatch.setattr("scorers.village_green.search.play_deals._FEW", 0)
     right = getattr(where, what)

@@ -3,7 +3,7 @@
 All cases are searched for villages of so many points, the most that any case allows; then for fewer, until one is found that
 can be reached. What was searched without finding anything is the proof that there is nothing better.
 
-A case is a pool of green cards with the awards that need so many structures (`play_prizes`). A village with more structures
+A case is a pool of green cards with the awards that need so many structures (`play_pools`). A village with more structures
 than its awards need is as good, so each structure may be given a weight in its lines for which the awards pay: villages with
 enough are not bounded lower than they are worth, those with too few are. Any weight will do, and the least bound holds.
 """
@@ -62,9 +62,9 @@ class Case:
         weight, placements = self.placements(points)
         if len(placements):
             self.bound = min(self.bound, self._points(weight, int(placements.bound.max())))
-            for part in self.pool.parts:
-                half = placements.left[:, 0] <= placements.left[:, -1] if part.is_half else slice(None)
-                for reached in _Search(self, weight).search(part.fixed, placements.only(half), points):
+            for fixed, is_half in self.pool.parts:
+                half = placements.left[:, 0] <= placements.left[:, -1] if is_half else slice(None)
+                for reached in _Search(self, weight).search(fixed, placements.only(half), points):
                     points = reached.points + 1
                     yield reached
         self.bound = min(self.bound, points - 1)

@@ -1,4 +1,4 @@
-"""The green cards that can be laid on from a solo table with known decks, as pools of cards.
+"""What can be laid on from a solo table with known decks: green cards, as pools of cards, and awards.
 
 Whoever lays a green card takes one first, so that when the n-th card is laid, n cards of the deck have been seen. Of all
 cards seen by then four that nobody has taken are there for the taking: those face up and the top one. So nothing that was
@@ -6,14 +6,20 @@ seen is ever out of reach, and whether cards can be laid is a matter of how deep
 are turns, each of which lays a card that shows, a lawn that is covered again, or the card that the village card lets be
 covered. So there is one pool for the cards that can be laid with nothing of that sort, and one for each card that lies
 deeper, to be laid somewhere; the lawns that have to be covered for it do not show.
+
+Of awards, too, the n-th draw may take any of the first n of the deck. In a turn of its own an award is laid on an empty
+space; one that a structure brings is laid anywhere. So with `s` structures, where `e` spaces are filled that were empty and
+`c` awards are covered that lay there, s + e awards are drawn at most, and c may not be more than s. What is drawn and shall
+not show is covered again.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,10 +30,10 @@ from models.village_green.table.position import DISPLAY
 from models.village_green.table.spaces import BESIDE, NEIGHBOURS, SIDE, is_lawn
 from scorers.limits import are_held
 from scorers.ticks import many, one_in
+from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements, pairs_of
 from scorers.village_green.search.play_plan import AwardPlan, plan_of
-from scorers.village_green.search.play_prizes import Prizes
 from scorers.village_green.search.play_table import NONE, SPACES, Cards, Sides, Table, Turning, Use, as_laid, most_draws
-from scorers.village_green.search.tables import Indices, Kinds, Pattern, Tables
+from scorers.village_green.search.tables import Indices, Kinds, Pattern, Rows, Tables, Values, reaching
 
 _LOOKS, _LINES = 16, 100
 """So many looks at states of a table are a step, and so many lines of a round on arrays."""
@@ -55,10 +61,11 @@ class Common:
 
     def _make_tables(self, kinds: Kinds, awards: Cards, weight: int) -> Tables:
         """What lines of these kinds are worth where anything may show, each structure counting for so much besides."""
-        if weight:
-            return self.tables(kinds, awards, 0).with_weights([weight * is_structure(card) for card in kinds.cards])
         table, anything = self.table, (None,) * len(SPACES)
         named, loose = [table.awards[award] for award in awards], SPACES if table.may_mismatch else ()
+        if weight:
+            weights = [weight * is_structure(card) for card in kinds.cards]
+            return self.tables(kinds, awards, 0).narrow(anything, loose, weights)
         return Tables(kinds, named, anything, table.rulings, self.tick, loose=loose, apart=True)
 
 
@@ -175,14 +182,6 @@ class LooseWay(Way):
         return possible
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Villages of a pool with its card in one space; in half of them if the others are their images."""
-
-    fixed: Pattern
-    is_half: bool
-
-
 class Pool:
     """The cards that can be laid as deep as `reach`, so many lawns being covered again, `must` showing somewhere.
 
@@ -193,7 +192,7 @@ class Pool:
 
     def __init__(self, way: Way, reach: int, fillers: int, must: int | None = None, *, brought: bool = False) -> None:
         self.way, self.must, self.brought = way, must, brought
-        table = way.table
+        table, lines = way.table, way.common.tables
         self.copies = Counter(way.seen(reach))
         lawns = [card for card in self.copies if table.is_lawn[card]]
         if len(lawns) == 1:
@@ -201,7 +200,8 @@ class Pool:
         built = sum(n for card, n in self.copies.items() if table.is_structure[card])
         # Each takes a space of its own, but for those that are covered again.
         self.structures = min(built, len(way.free) + way.hidden)
-        self.tables = cache(self._narrow_tables)
+        # What lines are worth with such a weight of structures in each.
+        self.tables = cache(lambda weight: lines(self.kinds, way.prizes.awards, weight).narrow(self._pattern, way.loose))
 
     @cached_property
     def kinds(self) -> Kinds:
@@ -220,11 +220,6 @@ class Pool:
         """The kind of a card."""
         return self.kinds.of[self.way.table.cards[card]]
 
-    def _narrow_tables(self, weight: int) -> Tables:
-        """What lines are worth with such a weight of structures in each."""
-        tables = self.way.common.tables(self.kinds, self.way.prizes.awards, weight)
-        return tables.narrow(self._pattern, self.way.loose)
-
     @cached_property
     def tick(self) -> Callable[[], None]:
         """A round of a loop on the lines of the pool."""
@@ -240,14 +235,14 @@ class Pool:
         return tuple((None if top == NONE else some) if n in free else self.kind(top) for n, top in enumerate(tops))
 
     @cached_property
-    def parts(self) -> list[Part]:
-        """All villages, by the first space where the card shows that has to."""
+    def parts(self) -> list[tuple[Pattern, bool]]:
+        """All villages, by the first space where the card shows that has to; half of some if the others are their images."""
         mirrored = self.way.is_mirrored
         if self.must is None:
-            return [Part(self._pattern, mirrored)]
+            return [(self._pattern, mirrored)]
         every = frozenset(range(len(self.kinds.cards)))
         free = self.way.free
-        parts, fixed = [], list(self._pattern)
+        parts, fixed = list[tuple[Pattern, bool]](), list(self._pattern)
         for space in free[: len(free) - SIDE * mirrored]:
             # Where nothing has to show, some space has to stay as it is.
             kind = self.kind(self.must or self.way.table.tops[space])
@@ -257,6 +252,96 @@ class Pool:
             elsewhere = {*free} if self.kinds.copies[kind] == 1 else set()
             others = [without if other in elsewhere else now for other, now in enumerate(fixed)]
             others[space] = kind
-            parts.append(Part(tuple(others), mirrored and space // SIDE == 1))
+            parts.append((tuple(others), mirrored and space // SIDE == 1))
             fixed[space] = without
         return parts
+
+
+@dataclass(frozen=True, slots=True)
+class Side(Rows):
+    """What may show on a side, one way per row: the awards, which are new, how deep they lie, what is filled and covered."""
+
+    shown: Indices
+    new: NDArray[np.int64]
+    deepest: Values
+    filled: Values
+    covered: Values
+
+    def ranked(self, most: Iterable[Values]) -> tuple[Side, Values]:
+        """The most valuable ways first, and what they are worth, by the most of each award in each place."""
+        worth = sum((line[self.shown[:, place]] for place, line in enumerate(most)), np.zeros(1, np.int32))
+        order = np.argsort(-worth, kind="stable")
+        return self.only(order), worth[order]
+
+
+class Prizes:
+    """The awards that can show where so many structures are laid at most; `fresh` where new face-up ones are turned up.
+
+    The old ones may `come_round` where the deck is short.
+    Awards have numbers of their own here, each copy one: `awards` lists them, no award first.
+    """
+
+    def __init__(
+        self, table: Table, structures: int, *, fresh: bool, tick: Callable[[], None], come_round: bool = False
+    ) -> None:
+        self.table, self.fresh, self.tick, self._come_round = table, DISPLAY * fresh, tick, come_round
+        self.empty = table.award_tops.count(NONE)
+        lying = [award for award in table.award_tops if award != NONE]
+        # A draw fills an empty space, or comes with a structure; so many awards of the deck can be reached.
+        offered = (*table.prizes.display, *table.prizes.deck[: structures + self.empty + self.fresh])
+        self.awards = (NONE, *lying, *offered)
+        first, at_once = len(self.awards) - len(offered), len(table.prizes.display)
+        numbers = iter(range(1, first))
+        self.tops = tuple(NONE if award == NONE else next(numbers) for award in table.award_tops)
+        self.offered = tuple(range(first, len(self.awards)))
+        self.depth = [max(0, number + 1 - first - at_once) for number in range(len(self.awards))]
+
+    @cached_property
+    def sides(self) -> list[Side]:
+        """What may show in the top row, and what in the left column."""
+        return [self._side(tops) for tops in (self.tops[:SIDE], self.tops[SIDE:])]
+
+    def _side(self, tops: Cards) -> Side:
+        ways = [
+            (shown, new)
+            for shown in product(*((top, *self.offered) for top in tops))
+            if len(set(new := [award for award, top in zip(shown, tops, strict=True) if award != top])) == len(new)
+        ]
+        filled = sum((np.array([shown[n] != NONE for shown, _ in ways]) for n in range(SIDE) if tops[n] == NONE), 0)
+        new_ones = np.array([len(new) for _, new in ways], np.int32)
+        return Side(
+            np.array([shown for shown, _ in ways], np.intp),
+            np.array([sum(1 << award for award in new) for _, new in ways], np.int64),
+            np.array([max((self.depth[award] for award in new), default=0) for _, new in ways], np.int32),
+            filled + 0 * new_ones,
+            new_ones - filled,
+        )
+
+    def placements(self, tables: Tables, structures: int, level: int) -> Placements:
+        """The awards for which so many structures are needed, no fewer, where they may reach a level."""
+        (tops, columns), (lefts, rows) = (self._worth(side, n, tables, structures) for n, side in enumerate(self.sides))
+        crossings = Crossings(tables)
+        found = [NO_PLACEMENTS]
+        for above, beside in pairs_of(columns, rows, reaching(level)):
+            self.tick()
+            apart = (tops.new[above] & lefts.new[beside]) == 0
+            top, left = above[apart], beside[apart]
+            filled = tops.filled[top] + lefts.filled[left]
+            covered = tops.covered[top] + lefts.covered[left]
+            # A card so deep comes after as many draws; each fills a space, or comes with a structure.
+            lacking = np.maximum(tops.deepest[top], lefts.deepest[left]) - self.fresh - filled
+            # Without new face-up awards the same could be had, and the village card stay as it is.
+            useful = lacking + self.fresh > structures if self.fresh and not self._come_round else True
+            fits = (np.maximum(np.maximum(lacking, covered), 0) == structures) & useful
+            found.append(crossings.reaching(tops.shown[top[fits]], lefts.shown[left[fits]], level))
+        return Placements.joined(found)
+
+    def most(self, tables: Tables, structures: int) -> int:
+        """What the best lines are worth together with awards for which so many structures are needed at most."""
+        # Each side by itself at its best, though both may ask for the same award.
+        return sum(int(self._worth(side, n, tables, structures)[1][0]) for n, side in enumerate(self.sides))
+
+    def _worth(self, side: Side, number: int, tables: Tables, structures: int) -> tuple[Side, Values]:
+        """A side without what needs more structures, the most valuable first, and what its lines are worth."""
+        side = side.only((side.deepest <= structures + self.empty + self.fresh) & (side.covered <= structures))
+        return side.ranked(line.most for line in tables.lines[SIDE * number : SIDE * number + SIDE])

@@ -1,6 +1,6 @@
 """The proof that no play from a solo table gives more than so many points, the plain way, as a certificate lists it.
 
-It shares nothing with the search but the rules, the scorer, which awards can be drawn (`play_prizes`) and in which order
+It shares nothing with the search but the rules, the scorer, which awards can be drawn (`play_pools`) and in which order
 all can be laid (`play_plan`). For each use of the village card it takes every green card and every award that can be reached
 at all, in any order, and shows that they make no better village:
 
@@ -29,7 +29,7 @@ from scorers.layout_search import Step
 from scorers.play import OPEN
 from scorers.processes import shared
 from scorers.village_green.search.play_plan import AwardPlan, plan_of
-from scorers.village_green.search.play_prizes import Prizes, Side
+from scorers.village_green.search.play_pools import Prizes, Side
 from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use, turnings
 from scorers.village_green.search.proof import NEVER, PAIRINGS, Indices, ProofLines, Values
 
@@ -130,19 +130,17 @@ class _Way:
         """What closes awards that sums leave open."""
         for case in left_open:
             awards = {"top": self._names(case.top), "left": self._names(case.left)}
+            shown = tuple(self.prizes.awards[award] for award in (*case.top, *case.left))
+            plan = AwardPlan(self.table, shown, self.turning, self.tick)
             yield Step({"by": "rows", **self.named, **awards, "structures": case.needed})
             for green, worth in self._villages(case):
-                by = OPEN if self._is_reached(case, green) else "order"
+                # Whether they can be laid in some order, with awards that can be drawn for their structures.
+                by = "order" if plan_of(self.table, green, plan) is None else OPEN
                 cards = [str(self.table.cards[card]) for card in green]
                 yield Step({"by": by, **self.named, **awards, "green": cards, "points": worth // 2 + self.face})
 
     def _names(self, awards: Cards) -> list[str]:
         return [str(self.table.awards[self.prizes.awards[award]]) for award in awards]
-
-    def _is_reached(self, case: _Open, green: Cards) -> bool:
-        """Whether the green cards can be laid in some order, with awards that can be drawn for their structures."""
-        awards = tuple(self.prizes.awards[award] for award in (*case.top, *case.left))
-        return plan_of(self.table, green, AwardPlan(self.table, awards, self.turning, self.tick)) is not None
 
     # Awards.
 
@@ -213,12 +211,9 @@ class _Way:
                 sums = rows[1][tuple(x)] + rows[0][tuple(over)] + rows[2][tuple(last.T)] + across
                 for below in np.flatnonzero(sums > level):
                     green = tuple(self.cards[number] for number in (*over.tolist(), *x, *last[below].tolist()))
-                    worth = int(sums[below]) - 2 * price * self._built(green)
+                    worth = int(sums[below]) - 2 * price * sum(map(self.table.is_structure.__getitem__, green))
                     if worth > self.limit and self._has(green, shown):
                         yield green, worth
-
-    def _built(self, green: Cards) -> int:
-        return sum(self.table.is_structure[card] for card in green)
 
     def _has(self, green: Cards, shown: int) -> bool:
         """Whether there are the cards that are new in a village, and so many structures among them."""

@@ -202,22 +202,14 @@ class Tables:
         self.lie(tuple(fixed), loose)
         tick()
 
-    def narrow(self, fixed: Pattern, loose: Collection[int] = ()) -> Tables:
-        """The same where other kinds may lie in the spaces, and no more of these are loose."""
+    def narrow(self, fixed: Pattern, loose: Collection[int] = (), weights: Sequence[int] = ()) -> Tables:
+        """The same where other kinds may lie in the spaces, and no more of these are loose.
+
+        `weights` are added to the worth of each kind, once for its column and once for its row.
+        """
         tables = copy(self)
-        tables.lie(fixed, loose)
+        tables.lie(fixed, loose, weights)
         return tables
-
-    def with_weights(self, weights: Sequence[int]) -> Tables:
-        """The same with so much added to the worth of each kind, once for its column and once for its row."""
-        tables, more = copy(self), np.array(weights, np.int32)
-        tables.change_values(_sum(more, more, more))
-        return tables
-
-    def change_values(self, more: Values) -> None:
-        """Add something to what lines are worth."""
-        self._values, self._known, self._crossed = self._values + more, {}, {}
-        self.lie(self._fixed, self._loose)
 
     def crossing(self, row: int, column: int) -> Values:
         """What a row and a column are worth together at most, by the classes of their awards: they share a card."""
@@ -228,9 +220,11 @@ class Tables:
             self._crossed[key] = (in_row[:, None, :] + in_column[None, :, :]).max(2)
         return self._crossed[key]
 
-    def lie(self, fixed: Pattern, loose: Collection[int]) -> None:
-        """Change what may lie in the spaces."""
-        self._fixed, self._loose = fixed, loose
+    def lie(self, fixed: Pattern, loose: Collection[int], weights: Sequence[int] = ()) -> None:
+        """Change what may lie in the spaces, and what it is worth."""
+        if weights:
+            more = np.array(weights, np.int32)
+            self._values, self._known, self._crossed = self._values + _sum(more, more, more), {}, {}
         self._patterns = [(tuple(fixed[space] for space in line), not {*line}.isdisjoint(loose)) for line in LINES]
         for pattern in dict.fromkeys(self._patterns):
             if pattern not in self._known:
