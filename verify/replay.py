@@ -209,11 +209,11 @@ def _since(game: AnyGame, record: Replayed, broken: Iterable[Violation]) -> dict
     return since
 
 
-def followed_to(entry: Entry, record: Replayed) -> tuple[Step, str] | None:
+def followed_to(entry: Entry, record: Replayed, *, alone: bool = False) -> tuple[Step, str] | None:
     """The move after which a table may only look wrong, as not all is told of it, and why; nothing where there is none.
 
     Of a move of which all is told but how its turn went on, only what is broken since then may look so. Where something is
-    wrong for certain, it is the first such move after that: what is wrong is so before it.
+    wrong for certain, it is the first such move after that: what is wrong is so before it; `alone`, there is none then.
     """
     for step in record.steps:
         if untold := step.after.rulings.untold:
@@ -229,7 +229,7 @@ def followed_to(entry: Entry, record: Replayed) -> tuple[Step, str] | None:
     dates = [since[_what(one)].number if _what(one) in since else 0 for one in broken]
     settled = max((n for n in dates if not left.get(n)), default=-1)
     first = next((n for n, said in left.items() if said and n > settled), None)
-    if first is None:
+    if first is None or (alone and settled >= 0):
         return None
     why = f"perhaps it only looks wrong, as the record leaves out a part of move {moves[first]}: {left[first]}"
     return moves[first], why

@@ -57,14 +57,17 @@ class Table:
         )
         return (*map(str, known_doubts(self.entry.game, self.written.position)), *moves)
 
-    def followed(self, verdict_on: Callable[[Any], A]) -> A:
-        """A verdict on it; if not all is told of a move of its record, it is wrong only if it was so before that."""
+    def followed(self, verdict_on: Callable[[Any], A], *, alone: bool = False) -> A:
+        """A verdict on it; if not all is told of a move of its record, it is wrong only if it was so before that.
+
+        With `alone`, the whole table counts where something is wrong besides.
+        """
         found = verdict_on(self.laid_out())
         if self.record is None or found.verdict != "illegal":
             return found
         from verify.replay import followed_to
 
-        lost = followed_to(self.entry, self.record)
+        lost = followed_to(self.entry, self.record, alone=alone)
         if lost is None:
             return found
         step, why = lost
@@ -73,7 +76,8 @@ class Table:
 
     def dated(self, verdict_on: Callable[[Any], Checked]) -> Checked:
         """The same; after a record, each broken rule with the move since which it is."""
-        checked = self.followed(verdict_on)
+        # What may only look wrong beside what is wrong is left out there.
+        checked = self.followed(verdict_on, alone=True)
         if self.record is None:
             return checked
         from verify.replay import date

@@ -461,8 +461,13 @@ def test_what_may_only_look_wrong_is_not_told_beside_what_is_wrong(kept):
 
 def test_what_is_wrong_is_explained_without_what_may_only_look_so_since(kept):
     moves = ["south: yellow petunia oak to r2c2", "south: blue rose pond to r2c3", "north: red rose structure to r2c2"]
-    answer = reeve("explain", kept(moves, AWAITING)).stdout
+    file = kept(moves, AWAITING)
+    answer = reeve("explain", file).stdout
     assert ("illegal" in answer.split("\n")[0], "VG-MATCH" in answer, "VG-AWARD-COUNT" in answer) == (True, True, False)
+    # What `check` tells is of the table after the last move all the same.
+    table, asked = library.read(file), []
+    table.dated(lambda position: asked.append(position) or Checked("illegal"))
+    assert asked == [table.laid_out()]
 
 
 @pytest.mark.parametrize("verb", ["check", "explain", "replay"])
