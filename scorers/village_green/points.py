@@ -42,15 +42,8 @@ class Scoring(NamedTuple):
     names: Callable[[Green], tuple[int, ...]] = lambda _card: ()
 
 
-def points_of(part: Part, line: Iterable[Green | Unknown[Green]]) -> Number:
-    """The points of a part for the cards of a line."""
-    by = scoring(part)
-    return by.gives(*_sums(by, line))
-
-
-def most_of(part: Part, cards: Iterable[Green]) -> int:
+def _most_of(by: Scoring, cards: Iterable[Green]) -> int:
     """The most that a part gives a line of these cards, each as often as one likes."""
-    by = scoring(part)
     seen = {by.sees(card) for card in cards}
     lines = {tuple(0 for _ in by.sees(EMPTY))}
     for _ in range(SIDE):
@@ -184,12 +177,12 @@ def pond_points(card: Green) -> int:
 
 def award_points(award: Award, line: Sequence[Green | Unknown[Green]], rulings: Mapping[str, str]) -> Number:
     """The points of an award for the visible cards of its line."""
-    return total([points_of(part, line) for part in award.parts_under(rulings)])
+    return total([by.gives(*_sums(by, line)) for by in map(scoring, award.parts_under(rulings))])
 
 
 def most_points(award: Award, cards: Iterable[Green], rulings: Mapping[str, str]) -> int:
     """A number that the award cannot exceed in a line of these cards; quickly found, not always reached."""
-    return sum(most_of(part, cards) for part in award.parts_under(rulings))
+    return sum(_most_of(by, cards) for by in map(scoring, award.parts_under(rulings)))
 
 
 def trait(award: Award, card: Green, rulings: Mapping[str, str]) -> tuple[object, ...]:

@@ -4,14 +4,14 @@ Source: Village Green rulebook, "Game End" (points and ties) and "Solo Game" (ra
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
-from models.logic import Number, Unknown, chosen, number, pick, plain
+from models.logic import Unknown, chosen, number, plain
 from models.names import counted
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green
 from models.village_green.table.position import Position, Village
-from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, VILLAGE_SPACE, Face
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, VILLAGE_SPACE, Face, how_many, is_laid
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
 from scorers.village_green.points import VILLAGE_POINTS, award_points, pond_points, reason, scoring
@@ -31,7 +31,7 @@ def sheets(position: Position) -> tuple[Sheet, ...]:
 
 def _lines(position: Position, village: Village) -> Iterator[Line]:
     face, visible, rulings = village.face, village.visible_green, position.rulings
-    yield _open_village_card(village) if isinstance(face, Unknown) else _village_card(face)
+    yield _village_card(face)
     for card, space in zip(visible, GREEN_SPACES, strict=True):
         line = _open_pond(card, space) if isinstance(card, Unknown) else _pond(card, space)
         if line is not None:
@@ -45,15 +45,11 @@ def _lines(position: Position, village: Village) -> Iterator[Line]:
                 yield _open_award(award, cards, space_number, rulings)
 
 
-@cache
-def _village_card(face: Face) -> Line:
-    points = 0 if face is Face.DOWN else VILLAGE_POINTS
-    return Line("village card", points, "VG-SC-VILLAGE", f"it lies face {face}", space=VILLAGE_SPACE)
-
-
-def _open_village_card(village: Village) -> Line:
-    points = pick(village.is_down, 0, VILLAGE_POINTS)
-    return Line("village card", points, "VG-SC-VILLAGE", "nobody saw which way it lies", space=VILLAGE_SPACE)
+@lru_cache(maxsize=16)
+def _village_card(face: Face | Unknown[Face]) -> Line:
+    points = number(face, lambda face: 0 if face is Face.DOWN else VILLAGE_POINTS)
+    because = "nobody saw which way it lies" if isinstance(face, Unknown) else f"it lies face {face}"
+    return Line("village card", points, "VG-SC-VILLAGE", because, space=VILLAGE_SPACE)
 
 
 def _open_pond(card: Green | Unknown[Any], space: str) -> Line | None:
@@ -109,11 +105,10 @@ def _open_award(award: Any, cards: Sequence[Any], space: int, rulings: Mapping[s
     points = chosen(award, lambda award: award_points(award, cards, rulings))
     where = AWARD_SPACES[space]
     shown = ", ".join(map(_name_of, cards))
-    if not isinstance(award, Award):
-        because = f"{shown}: nobody saw which award it is"
-        return Line(_item(award, space), points, "VG-SC-AWARD", because, space=where)
-    because = f"{shown}: partly unknown"
-    return Line(_item(award, space), points, "VG-SC-AWARD", because, award.doubt, award.ruling, space=where)
+    doubt, ruling, unknown = None, None, "nobody saw which award it is"
+    if isinstance(award, Award):
+        doubt, ruling, unknown = award.doubt, award.ruling, "partly unknown"
+    return Line(_item(award, space), points, "VG-SC-AWARD", f"{shown}: {unknown}", doubt, ruling, space=where)
 
 
 def _item(award: Award | Unknown[Any], space: int) -> str:
@@ -124,14 +119,6 @@ def _name_of(card: Green | Unknown[Any]) -> str:
     return "empty space" if card is EMPTY else str(card)
 
 
-def _green_cards(position: Position, player: str) -> Number:
-    return position.seat(player).visible_count()
-
-
-def _points(position: Position, points: int) -> str:
-    return counted(points, "point") + (" in the solo game" if position.is_solo else "")
-
-
 def _rank(position: Position, points: int) -> str | None:
     if not position.is_solo:
         return None
@@ -140,6 +127,12 @@ def _rank(position: Position, points: int) -> str | None:
     return next((name for most, name in RANKS if points <= most), TOP_RANK)
 
 
-TIE_BREAKS = (TieBreak("visible green cards", _green_cards),)
-ORDER: Ranking[Position] = Ranking(lambda _position: TIE_BREAKS, _points, _rank)
+_MOST_CARDS: TieBreak[Position] = TieBreak(
+    "visible green cards", lambda position, player: how_many(position.seat(player).visible_green, is_laid)
+)
+ORDER: Ranking[Position] = Ranking(
+    lambda _position: (_MOST_CARDS,),
+    lambda position, points: counted(points, "point") + " in the solo game" * position.is_solo,
+    _rank,
+)
 """Most points first, then most visible green cards, then shared. Solo: the rank."""

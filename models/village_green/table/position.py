@@ -9,8 +9,7 @@ from typing import Any, cast
 from models.doubts import each
 from models.fields import player, several, told
 from models.heap import Hand
-from models.logic import Number as Numeral
-from models.logic import Truth, Unknown, count, where
+from models.logic import Truth, Unknown, where
 from models.rule import InForce
 from models.table import SeatedTable, Seats
 from models.table_form import Number
@@ -29,7 +28,6 @@ from models.village_green.table.spaces import (
     Stack,
     VillageCard,
     Visible,
-    is_laid,
 )
 
 HAND = 3
@@ -128,10 +126,6 @@ class Village:
         one, two, three = LINES[award_space]
         visible = self.visible_green
         return visible[one], visible[two], visible[three]
-
-    def visible_count(self) -> Numeral:
-        """How many green spaces show a green card."""
-        return count([where(card, is_laid) for card in self.visible_green])
 
 
 @dataclass(frozen=True, slots=True)
