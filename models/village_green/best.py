@@ -1,9 +1,9 @@
 """What `best` asks of a table: which cards may still come, those that a player laid, what has to be known."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any
 
 from models.game import Relaid, Written
 from models.logic import Unknown
@@ -13,8 +13,6 @@ from models.unknowns import shown, unknowns
 from models.village_green.cards import Award, Card, Green
 from models.village_green.table.position import Pool, Position, Village
 from models.village_green.table.spaces import SPACES, Stack, is_laid
-
-C = TypeVar("C", Green, Award)
 
 
 def remaining(position: Position, player: str | None) -> tuple[Position, Pool]:
@@ -27,9 +25,10 @@ def remaining(position: Position, player: str | None) -> tuple[Position, Pool]:
     mine = next((village for village in position.seats if village.player == player), None)
     others = (card for village in position.seats if village is not mine for card in village.cards)
     gone = _covered_cards(mine) + Counter[Card](card for card in others if not isinstance(card, Unknown))
-    copies, deck = position.deck.copies, position.deck
     alone = position.alone(*(() if mine is None else (replace(mine, hand=None),)))
-    return alone, Pool(_copies_left(deck.green.values(), copies, gone), _copies_left(deck.awards.values(), copies, gone))
+    deck = position.deck
+    copies = ({card: deck.copies[card] for card in of.values()} for of in (deck.green, deck.awards))
+    return alone, Pool(*(_without(each, gone) for each in copies))
 
 
 def pool_after(pool: Pool, before: Position, after: Position, player: str) -> Pool:
@@ -44,14 +43,9 @@ def _covered_cards(village: Village | None) -> Counter[Card]:
     return Counter(card for stack in stacks for card in stack.cards[1:] if not isinstance(card, Unknown))
 
 
-def _without(cards: Iterable[C], gone: Counter[Card]) -> tuple[C, ...]:
-    left = Counter(cards)
-    left.subtract({card: gone[card] for card in left})
-    return tuple(left.elements())
-
-
-def _copies_left(cards: Iterable[C], copies: Mapping[Card, int], gone: Counter[Card]) -> tuple[C, ...]:
-    return tuple(card for card in cards for _ in range(copies[card] - gone[card]))
+def _without(cards: Any, gone: Counter[Card]) -> tuple[Any, ...]:
+    """Cards, or so many copies of each, less those that are gone."""
+    return tuple((Counter[Any](cards) - gone).elements())
 
 
 def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
@@ -66,27 +60,26 @@ def pool_problems(written: Written[Position, Pool]) -> list[Problem]:
     if open_spaces:
         message = f"not fully known: {enumerated(open_spaces, 'and')}; the search for the best layout needs every card"
         return [Problem(("players",), message)]
-    return [*_listed_too_often(written.position, written.pool), *_laid_too_often(written.position)]
+    return list(_too_often(written.position, written.pool))
 
 
-def _listed_too_often(position: Position, pool: Pool) -> Iterator[Problem]:
+def _too_often(position: Position, pool: Pool) -> Iterator[Problem]:
+    """Cards of which more are listed, or lie in the village, than the box holds."""
     copies = position.deck.copies
     stacks = [stack for village in position.seats for stack in village.stacks]
     visible = Counter(card for stack in stacks for card in stack.cards[:1])
-    covered = Counter(card for village in position.seats for card in village.cards) - visible
+    lying = Counter(card for village in position.seats for card in village.cards)
+    covered = lying - visible
     for key, cards in (("green", pool.green), ("awards", pool.awards)):
         for card, n in Counter[Card](cards).items():
             if n > copies[card]:
-                last = max(i for i, other in enumerate(cards) if other is card)
+                last = len(cards) - 1 - cards[::-1].index(card)
                 yield Problem(("pool", key, last), f"{card} is listed {n} times; the box holds {copies[card]}")
             elif n + covered[card] > copies[card]:
                 listed = f"{card} is listed {shown(n, 'time')} and lies covered in the village"
                 yield Problem(("pool", key), f"{listed}; the box holds {copies[card]}")
 
-
-def _laid_too_often(position: Position) -> Iterator[Problem]:
-    copies = position.deck.copies
-    for kind, n in Counter(card for village in position.seats for card in village.cards).items():
+    for kind, n in lying.items():
         if isinstance(kind, (Green, Award)) and n > copies[kind]:
             yield Problem(("players",), f"{kind} lies {n} times in the village; the box holds {copies[kind]}")
 
@@ -119,10 +112,11 @@ def play_problems(position: Position, _player: str | None = None, _objective: st
         return [Problem(("players",), message, at_key=True)]
     if position.over:
         return [Problem(("turn",), "the game is over: nothing is left to be played")]
-    return [*_not_told(position), *_not_known(position)]
+    return list(_untold(position))
 
 
-def _not_told(position: Position) -> Iterator[Problem]:
+def _untold(position: Position) -> Iterator[Problem]:
+    """What is not told, and what is not fully known."""
     village = position.seats[0]
     if not isinstance(village.hand, tuple):
         message = "the best play needs the cards in hand: `hand: [card, card, card]`"
@@ -134,10 +128,6 @@ def _not_told(position: Position) -> Iterator[Problem]:
         if not isinstance(supply.deck, tuple) and supply.size != 0:
             message = f"the best play needs the deck card by card, the top card first: `decks: {{{kind}: [card, ...]}}`"
             yield Problem(("decks", kind), message)
-
-
-def _not_known(position: Position) -> Iterator[Problem]:
-    village = position.seats[0]
     places: tuple[tuple[Address, object], ...] = (
         (("players", village.player), (village.face, village.visible_green, village.visible_awards)),
         (("players", village.player, "hand"), village.hand),

@@ -110,16 +110,14 @@ def _table(
         sealed = (own.pop("covered") or covered) == "none"
         lying = own | {key: own[key] or unsaid for key, unsaid in absent.items()}
         before = f"{player} " if len(players) > 1 else ""
-        villages.append(_with_names(Village(**lying, player=player), before, sealed=sealed))
+        village = Village(**lying, player=player)
+        # What is not fully known is named by its place.
+        spaces = zip(SPACES, village.stacks, strict=True)
+        stacks = [stack.lying(before + space, sealed=sealed) for space, stack in spaces]
+        face = named(village.card.face, before + VILLAGE_SPACE)
+        villages.append(replace(village.with_all(stacks), card=replace(village.card, face=face)))
     counts = counts_possible(len(villages), solo=solo, count=player_count)
     return Position(deck=deck, players=tuple(players), seats=tuple(villages), counts=counts, **told)
-
-
-def _with_names(village: Village, before: str, *, sealed: bool) -> Village:
-    """A village of a file, what is not fully known being named by its place."""
-    stacks = [stack.lying(before + space, sealed=sealed) for space, stack in zip(SPACES, village.stacks, strict=True)]
-    card = replace(village.card, face=named(village.card.face, before + VILLAGE_SPACE))
-    return replace(village.with_all(stacks), card=card)
 
 
 _POOL = Field("pool", below(Pool)[0], "For `reeve best`: the cards that may lie visible in the end.")

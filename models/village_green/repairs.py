@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, pairwise
 
 from models.changes import Cards, of_the_holder, of_the_turn, replaced, so_many, with_more, without
@@ -115,14 +116,15 @@ def _of_a_supply(position: Position, kind: str) -> Iterator[Change[Position]]:
         more = Unknown(f"{kind} display, card {len(lying) + 1}", kinds)
         yield Change(f"one more {noun} lies face up", display.changed(with_more(more)), fact=fact)
     if supply.size is not None:
-        yield from _other_deck(position, kind, supply, supply.size, deck)
+        yield from _other_deck(position, kind, supply, supply.size)
     for card in dict.fromkeys(supply.under):
         yield Change(f"{card} does not lie under {deck}", under.changed(without(card)))
 
 
-def _other_deck(position: Position, kind: str, supply: Supply, number: int, deck: str) -> Iterator[Change[Position]]:
+def _other_deck(position: Position, kind: str, supply: Supply, number: int) -> Iterator[Change[Position]]:
     """Another number of cards in a deck; of one whose cards are told, a card more or less where it cannot be so many."""
-    part, sizes = _TABLE.field("decks").field(kind), deck_sizes(position, DECKS[0] if kind == "green" else DECKS[1])
+    deck, family = ("the green deck", DECKS[0]) if kind == "green" else ("the award deck", DECKS[1])
+    part, sizes = _TABLE.field("decks").field(kind), deck_sizes(position, family)
     fact = f"{shown(number, 'card')} {'is' if number == 1 else 'are'} in {deck}"
     if isinstance(supply.deck, int):
         near = (*sorted(sizes, key=lambda n: (abs(n - number), n))[:NEAREST], number - 1, number + 1)
@@ -197,7 +199,7 @@ def _swaps(village: Village, laid: Sequence[int]) -> _Mended:
     for a, b in combinations(laid, 2):
         if _fit(village, (a, b), (b, a)):
             one, other = (f"{village.stacks[space].cards[0]} at {SPACES[space]}" for space in (a, b))
-            yield (a, b), f"{one} and {other} are swapped", _exchange_tops(a, b)
+            yield (a, b), f"{one} and {other} are swapped", partial(_exchange_tops, a, b)
 
 
 def _elsewhere(village: Village, space: int, free: Sequence[int]) -> _Mended:
@@ -205,11 +207,12 @@ def _elsewhere(village: Village, space: int, free: Sequence[int]) -> _Mended:
     for other in free:
         if _fit(village, (space, other)):
             message = f"{village.stacks[space].cards[0]} lies at {SPACES[other]}, not at {SPACES[space]}"
-            yield (space, other), message, _exchange_tops(space, other)
+            yield (space, other), message, partial(_exchange_tops, space, other)
     for other in range(len(SPACES)) if len(village.stacks[space].cards) > 1 else ():
         if other != space and _fit(village, (space, other), (other, space)):
             both = "" if other in free else ", and the other way round"
-            yield (space, other), f"all cards at {SPACES[space]} lie at {SPACES[other]}{both}", _exchange(space, other)
+            mend = partial(_exchange, space, other)
+            yield (space, other), f"all cards at {SPACES[space]} lie at {SPACES[other]}{both}", mend
 
 
 def _with_another(position: Position, village: Village, space: int) -> Iterator[tuple[Sequence[int], str, Mend]]:
@@ -229,12 +232,9 @@ def _with_another(position: Position, village: Village, space: int) -> Iterator[
 
 def _of_stack(space: int, change: Cards) -> Mend:
     """Other cards in the stack of a space."""
-
-    def mend(village: Village) -> Village:
-        stack = village.stacks[space]
-        return village.with_stacks({space: Stack(change(stack.cards), stack.sealed)})
-
-    return mend
+    return lambda village: village.with_stacks(
+        {space: Stack(change(village.stacks[space].cards), village.stacks[space].sealed)}
+    )
 
 
 def _reverse(depth: int) -> Cards:
@@ -242,17 +242,14 @@ def _reverse(depth: int) -> Cards:
     return lambda cards: (*cards[:depth], *reversed(cards[depth : depth + 2]), *cards[depth + 2 :])
 
 
-def _exchange(a: int, b: int) -> Mend:
-    return lambda village: village.with_stacks({a: village.stacks[b], b: village.stacks[a]})
+def _exchange(a: int, b: int, village: Village) -> Village:
+    return village.with_stacks({a: village.stacks[b], b: village.stacks[a]})
 
 
-def _exchange_tops(a: int, b: int) -> Mend:
-    def mend(village: Village) -> Village:
-        one, two = village.stacks[a], village.stacks[b]
-        tops = {a: (*two.cards[:1], *one.cards[1:]), b: (*one.cards[:1], *two.cards[1:])}
-        return village.with_stacks({space: Stack(cards, village.stacks[space].sealed) for space, cards in tops.items()})
-
-    return mend
+def _exchange_tops(a: int, b: int, village: Village) -> Village:
+    one, two = village.stacks[a], village.stacks[b]
+    laid = Stack((*two.cards[:1], *one.cards[1:]), one.sealed), Stack((*one.cards[:1], *two.cards[1:]), two.sealed)
+    return village.with_stacks(dict(zip((a, b), laid, strict=True)))
 
 
 def _unseal(village: Village) -> Village:

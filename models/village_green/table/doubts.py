@@ -5,10 +5,9 @@ green spaces; of a stack only the lowest card may not be there. All that is left
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
-from models.doubts import Doubts, Held, Statement, each
+from models.doubts import Doubts, Held, Statement
 from models.fact import CARD, Trait
 from models.logic import Unknown
 from models.rule import Place
@@ -32,17 +31,6 @@ TRAITS = (
     *(Trait(f"a card with {'an' if tree is Tree.OAK else 'a'} {tree.value}", _shows(tree.value)) for tree in Tree),
 )
 """What can be said of a card that is not fully known."""
-
-
-def of_row(space: str, kind: str, said: str) -> Doubts:
-    """Doubts each card of the middle of the table, of the kind that a deck has under this name."""
-
-    def doubts(held: Held[Any]) -> Iterator[Statement[Any]]:
-        kinds = getattr(held.position.deck, kind).values()
-        for piece in each(f"{space}, card {{}}", kinds, said)(held):
-            yield replace(piece, name=piece.place.space)
-
-    return doubts
 
 
 def of_card(held: Held[Any]) -> Iterator[Statement[Any]]:

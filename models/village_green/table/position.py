@@ -14,7 +14,7 @@ from models.rule import InForce
 from models.table import SeatedTable, Seats
 from models.table_form import Number
 from models.village_green.cards import Award, Deck, Green
-from models.village_green.table.doubts import of_card, of_row, of_stacks
+from models.village_green.table.doubts import of_card, of_stacks
 from models.village_green.table.kinds import AWARD, EDGE, GREEN, KNOWN_AWARD, KNOWN_GREEN, ROWS, VILLAGE_CARD
 from models.village_green.table.spaces import (
     GREEN_SPACES,
@@ -195,7 +195,8 @@ def cards_of(cards: tuple[Visible, ...] | None) -> Hand[Visible]:
 
 def _row(card: Any, place: str, text: str, said: str, *, or_how_many: bool = False, **more: Any) -> Any:
     """Cards of one kind in the middle of the table: the field of a file, and what may be doubted of each."""
-    doubts = of_row(place, "green" if card is GREEN else "awards", said)
+    kind, name = "green" if card is GREEN else "awards", f"{place}, card {{}}"
+    doubts = each(name, lambda position: getattr(position.deck, kind).values(), said, name)
     return told(several(card, f"{place}, card {{n}}", or_how_many=or_how_many), text, doubts, **more)
 
 

@@ -229,17 +229,12 @@ def _one(text: str, kind: str, names: Mapping[str, Card]) -> str:
     found = find(text, names)
     if len(found) == 1:
         return found[0]
-    hint = "" if found else _suggestion(text, names)
+    # What people write for a card that they do not know.
+    forgotten = f"write {UNKNOWN} for what nobody remembers" if text.strip() in {"?", "??", "???", "*"} else ""
+    hint = "" if found else forgotten or meant(text, names)
     if hint:
         raise MisreadError(f"no {kind} {quoted(text)}; {hint}", text)
     return one(text, kind, list(names), _hint(text))
-
-
-def _suggestion(text: str, names: Mapping[str, Card]) -> str:
-    """What to write instead of what people write for a card, or for one that they do not know."""
-    if text.strip() in {"?", "??", "???", "*"}:
-        return f"write {UNKNOWN} for what nobody remembers"
-    return meant(text, names)
 
 
 def _hint(text: str) -> str:
