@@ -135,7 +135,7 @@ def _value(model: Any, lies: Any, kinds: list[Green], line: Any, award: Award) -
                 value += _element(model, how_many(part.thing), table)
             case Variety():
                 shown = [
-                    any_of(model, [lies[s, card] for s in line for card in kinds if card.shows(kind)])
+                    any_of(model, [lies[s, card] for s in line for card in kinds if card.count(kind.value)])
                     for kind in VARIETIES[part.of]
                 ]
                 value += _element(model, sum(shown), part.points)

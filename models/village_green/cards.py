@@ -88,10 +88,6 @@ class Green:
         """How many of a thing (one of `THINGS`) the card shows."""
         return self.things.get(thing, 0)
 
-    def shows(self, kind: Enum) -> bool:
-        """Whether the card shows a colour, a flower or a tree species."""
-        return kind is self.colour or kind is self.flower or kind in self.trees
-
     @property
     def phrase(self) -> str:
         """The card in a sentence."""

@@ -98,7 +98,7 @@ def _variety(part: Variety) -> Scoring:
         names = f" ({', '.join(shown)})" if shown else ""
         return f"{_n(len(shown), _KINDS[part.of])}{names} {_gives(len(shown), points, part.points)}"
 
-    return Scoring(lambda card: tuple(int(card.shows(kind)) for kind in kinds), gives, why)
+    return Scoring(lambda card: tuple(int(card.count(kind.value) > 0) for kind in kinds), gives, why)
 
 
 def _sets(part: Sets) -> Scoring:

@@ -21,18 +21,12 @@ def moves(position: Position, player: str) -> Iterator[Move]:
     """
     village = position.seat(player)
     greens = _kinds((*village.shown_hand, *position.green.opened.takeable))
-    for card in greens:
-        for space in GREEN_SPACES:
-            yield Move(player, card, space)
-    for card in greens:
-        for space, stack in zip(GREEN_SPACES, village.green, strict=True):
-            if stack.cards:
-                yield Move(player, card, space, (Flip.COVER,))
-    for card in greens:
-        yield Move(player, card, UNDER)
-    for award in _kinds(position.awards.opened.takeable):
-        for space in AWARD_SPACES:
-            yield Move(player, award, space)
+    covered = [space for space, stack in zip(GREEN_SPACES, village.green, strict=True) if stack.cards]
+    yield from (Move(player, card, space) for card in greens for space in GREEN_SPACES)
+    yield from (Move(player, card, space, (Flip.COVER,)) for card in greens for space in covered)
+    yield from (Move(player, card, UNDER) for card in greens)
+    awards = _kinds(position.awards.opened.takeable)
+    yield from (Move(player, award, space) for award in awards for space in AWARD_SPACES)
     for supply, flip in ((position.green, Flip.GREENS), (position.awards, Flip.AWARDS)):
         if supply.display is not None:
             yield Move(player, turned=(flip,))
@@ -66,20 +60,17 @@ def outcome(position: Position, move: Move) -> str:
     """What is other on the table after a move, besides the cards that it names."""
     after = MOVES.after(position, move)
     old, new = position.seat(move.player), after.seat(move.player)
-    parts = [*_covers(old, new)]
+    parts = []
+    for space, before, now in zip(SPACES, old.stacks, new.stacks, strict=True):
+        if now != before and before.cards:
+            lower = before.cards[0]
+            parts.append(f"covers {f'what lies at {space}' if isinstance(lower, Unknown) else lower}")
     if new.face != old.face:
         parts.append("the village card is turned face down")
     parts += _draws(old, new, move)
     if not after.over and not position.is_solo and not end_triggers(position):
         parts += [f"{why}, so play goes on only until the start player would be next" for why in end_triggers(after)[:1]]
     return "; ".join(parts)
-
-
-def _covers(old: Village, new: Village) -> Iterator[str]:
-    for space, before, after in zip(SPACES, old.stacks, new.stacks, strict=True):
-        if after != before and before.cards:
-            lower = before.cards[0]
-            yield f"covers {f'what lies at {space}' if isinstance(lower, Unknown) else lower}"
 
 
 def _draws(old: Village, new: Village, move: Move) -> Iterator[str]:

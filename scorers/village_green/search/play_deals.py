@@ -64,7 +64,7 @@ class Case:
             self.bound = min(self.bound, self._points(weight, int(placements.bound.max())))
             for fixed, is_half in self.pool.parts:
                 half = placements.left[:, 0] <= placements.left[:, -1] if is_half else slice(None)
-                for reached in _Search(self, weight).search(fixed, placements.only(half), points):
+                for reached in self._of_part(weight, fixed, placements.only(half), points):
                     points = reached.points + 1
                     yield reached
         self.bound = min(self.bound, points - 1)
@@ -89,45 +89,39 @@ class Case:
         best = min(weights, key=lambda weight: bounds[weight].mean() - 2 * weight * self.shown)
         return best, replace(placements, bound=bounds[best])
 
+    def _of_part(self, weight: int, fixed: Pattern, placements: Placements, points: int) -> Iterator[Reached]:
+        """Ever better villages of a part, of those with the awards of some placements."""
+        pool, paid = self.pool, 2 * weight * self.shown
+        structures = np.array([is_structure(card) for card in pool.kinds.cards])
+        found: list[Reached] = []
+        floor = 2 * (points - pool.way.points)
 
-class _Search:
-    """The search of a part of a case."""
+        def sift(laid: Laid) -> Laid:
+            """Of the villages found, one of those worth most of all that can be reached and have what the case asks."""
+            nonlocal floor
+            built = structures[laid.green].sum(1)
+            worth = laid.worth - 2 * weight * built
+            kept = (worth >= floor) & (built >= self.shown) & pool.way.may_show(pool, laid.green)
+            if pool.brought:
+                kept &= built - pool.way.built + 1 == self.structures
+            chosen = np.flatnonzero(kept)
+            for n in chosen[np.argsort(-worth[chosen], kind="stable")]:
+                awards = (*laid.top[n].tolist(), *laid.left[n].tolist())
+                sides = pool.way.steps(pool, laid.green[n].tolist(), awards)
+                if sides is not None:
+                    found.append(Reached(sides, int(worth[n]) // 2 + pool.way.points, pool.table.alike))
+                    floor = int(worth[n]) + 2
+                    return replace(laid, worth=worth + paid).only(slice(n, n + 1))
+            return laid.only(slice(0))
 
-    def __init__(self, case: Case, weight: int) -> None:
-        self.case, self.pool, self.weight = case, case.pool, weight
-        self.is_structure = np.array([is_structure(card) for card in case.pool.kinds.cards])
-
-    def search(self, fixed: Pattern, placements: Placements, points: int) -> Iterator[Reached]:
-        """Ever better villages, of those with the awards of some placements."""
-        self._found: list[Reached] = []
-        self._floor = 2 * (points - self.pool.way.points)
-        tables = self.pool.tables(self.weight).narrow(fixed, self.pool.way.loose)
-        level = self.case.level(self.weight, points)
-        if self.pool.must is not None:
+        tables, level = pool.tables(weight).narrow(fixed, pool.way.loose), self.level(weight, points)
+        if pool.must is not None:
             placements = Crossings(tables).reaching(placements.top, placements.left, level)
         placements = placements.only(np.argsort(-placements.bound, kind="stable"))
-        for _ in RowSearch(tables, self.pool.tick, self._sift).rising(placements, level) if len(placements) else ():
-            yield from self._found
-            self._found.clear()
-        yield from self._found
-
-    def _sift(self, laid: Laid) -> Laid:
-        """Of the villages found, one of those worth most of all that can be reached and have what the case asks."""
-        built = self.is_structure[laid.green].sum(1)
-        worth = laid.worth - 2 * self.weight * built
-        kept = (worth >= self._floor) & (built >= self.case.shown) & self.pool.way.may_show(self.pool, laid.green)
-        if self.pool.brought:
-            kept &= built - self.pool.way.built + 1 == self.case.structures
-        chosen = np.flatnonzero(kept)
-        for n in chosen[np.argsort(-worth[chosen], kind="stable")]:
-            awards = (*laid.top[n].tolist(), *laid.left[n].tolist())
-            sides = self.pool.way.steps(self.pool, laid.green[n].tolist(), awards)
-            if sides is not None:
-                self._found.append(Reached(sides, int(worth[n]) // 2 + self.pool.way.points, self.pool.table.alike))
-                self._floor = int(worth[n]) + 2
-                paid = 2 * self.weight * self.case.shown
-                return replace(laid, worth=worth + paid).only(slice(n, n + 1))
-        return laid.only(slice(0))
+        for _ in RowSearch(tables, pool.tick, sift).rising(placements, level) if len(placements) else ():
+            yield from found
+            found.clear()
+        yield from found
 
 
 _STEP = 2

@@ -262,17 +262,14 @@ class AwardPlan:
 
         return either_way(lambda: steps_from(start, self._follow, is_goal, self.tick))
 
-    def _to_fill(self, tops: Cards) -> int:
-        """In how many empty spaces an award shall show."""
-        return sum(top == NONE != new for top, new in zip(tops, self.target, strict=True))
-
     def _alike(self, award: int) -> int:
         """The award, or `JUNK` for one that shall not show: whichever it is, it can only be covered again."""
         return award if award in self.target else JUNK
 
     def _follow(self, state: Awards) -> Iterator[tuple[Step, Awards]]:
         wanted = wanted_of(state.tops, self.target)
-        fresh, draws = self.turns and not state.is_turned, state.brought + self._to_fill(state.tops)
+        fresh = self.turns and not state.is_turned
+        draws = state.brought + sum(top == NONE != new for top, new in zip(state.tops, self.target, strict=True))
         # Each draw lays one award; besides those that structures bring, each fills an empty space.
         is_lost = wanted.total() > draws or too_deep(wanted, (), state.middle, draws + DISPLAY * fresh)
         if is_lost and not are_held():

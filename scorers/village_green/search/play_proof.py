@@ -49,13 +49,6 @@ def steps(table: Table, points: int, tick: Callable[[], None], jobs: int = 1) ->
         yield from _Way(table, turning, points, tick).steps(jobs)
 
 
-def _name_of(turning: Turning) -> str:
-    """What the village card is turned for, in words."""
-    if turning.use is Use.COVER:
-        return f"turned to cover {'a card just laid' if turning.space is None else GREEN_SPACES[turning.space]}"
-    return {Use.NOTHING: "kept", Use.GREENS: "turned for green cards", Use.AWARDS: "turned for awards"}[turning.use]
-
-
 @dataclass(frozen=True, slots=True)
 class _Open:
     """Awards that sums leave open: how many structures they need, and at which price structures are bounded best."""
@@ -71,7 +64,8 @@ class _Way:
 
     def __init__(self, table: Table, turning: Turning, points: int, tick: Callable[[], None]) -> None:
         self.table, self.turning, self.points, self.tick = table, turning, points, tick
-        self.named = {"village card": _name_of(turning)}
+        use = turning.use.value if turning.space is None else f"turned to cover {GREEN_SPACES[turning.space]}"
+        self.named = {"village card": use}
         self.face = table.worth_of(turning)
         # Doubled values are even or odd; with one more than twice the claim a village is not worth a point more.
         self.limit = 2 * (points - self.face) + 1

@@ -157,12 +157,12 @@ def as_laid(card: Green) -> Hashable:
 
 
 class Use(Enum):
-    """What the village card is turned for while the play goes on, if it is."""
+    """What the village card is turned for while the play goes on, if it is, in words."""
 
-    NOTHING = "nothing"
-    COVER = "cover"
-    GREENS = "greens"
-    AWARDS = "awards"
+    NOTHING = "kept"
+    COVER = "turned to cover a card just laid"
+    GREENS = "turned for green cards"
+    AWARDS = "turned for awards"
 
 
 class Turning(NamedTuple):
