@@ -218,8 +218,11 @@ def followed_to(entry: Entry, record: Replayed, *, alone: bool = False) -> tuple
     for step in record.steps:
         if untold := step.after.rulings.untold:
             return step, f"nobody knows {untold}"
-    if not record.steps:
-        return None
+    return _looking_wrong(entry, record, alone=alone) if record.steps else None
+
+
+def _looking_wrong(entry: Entry, record: Replayed, *, alone: bool) -> tuple[Step, str] | None:
+    """Of moves of which nobody knows how their turns went on, the one since which all that is wrong may only look so."""
     last = record.steps[-1]
     broken = known_violations(entry.game, last.after)
     since = _since(entry.game, record, broken)
