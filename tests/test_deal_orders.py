@@ -6,9 +6,9 @@ from village_green_tables import FITTING_NOWHERE, read, small
 
 from scorers.village_green.search.best import BestPlay
 from scorers.village_green.search.play_deals import DealSearch
-from scorers.village_green.search.play_plan import AwardPlan, plan_of
+from scorers.village_green.search.play_plan import JUNK, AwardPlan, plan_of
 from scorers.village_green.search.play_pools import Common, Way
-from scorers.village_green.search.play_table import JUNK, Table, Turning, Use
+from scorers.village_green.search.play_table import Table, Turning, Use
 
 CORNER = 8
 """The empty space of the small table, at r3c3."""

@@ -15,7 +15,8 @@ from models.village_green.moves.words import UNDER
 from models.village_green.rules.wording import is_structure
 from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES
 from scorers.village_green.search.best import Joined
-from scorers.village_green.search.play_table import SPACES, Step, Table, takings, without
+from scorers.village_green.search.play_plan import takings
+from scorers.village_green.search.play_table import SPACES, Step, Table, without
 
 NO_CARD = "."
 

@@ -25,9 +25,9 @@ from scorers.play import Played, PlaySearch, Progressed
 from scorers.ticks import one_in
 from scorers.village_green.points import VILLAGE_POINTS, award_points, most_points, pond_points
 from scorers.village_green.search.play_deals import DealSearch, is_deal
-from scorers.village_green.search.play_plan import AwardPlan, plan_of
+from scorers.village_green.search.play_plan import JUNK, AwardPlan, plan_of
 from scorers.village_green.search.play_proof import steps as proof_steps
-from scorers.village_green.search.play_table import JUNK, NONE, Middle, Sides, Step, Table, Turning, Use, is_plain, without
+from scorers.village_green.search.play_table import NONE, Middle, Sides, Step, Table, Turning, Use, is_plain, without
 
 _A_STEP = 16
 """So many rounds of the loops here are a step."""

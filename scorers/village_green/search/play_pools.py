@@ -31,8 +31,8 @@ from models.village_green.table.spaces import BESIDE, NEIGHBOURS, SIDE, is_lawn
 from scorers.limits import are_held
 from scorers.ticks import many, one_in
 from scorers.village_green.search.placements import NO_PLACEMENTS, Crossings, Placements, pairs_of
-from scorers.village_green.search.play_plan import AwardPlan, plan_of
-from scorers.village_green.search.play_table import NONE, SPACES, Cards, Sides, Table, Turning, Use, as_laid, most_draws
+from scorers.village_green.search.play_plan import AwardPlan, most_draws, plan_of
+from scorers.village_green.search.play_table import NONE, SPACES, Cards, Sides, Table, Turning, Use, as_laid
 from scorers.village_green.search.tables import Indices, Kinds, Pattern, Rows, Tables, Values, reaching
 
 _LOOKS, _LINES = 16, 100

@@ -6,19 +6,17 @@ tables made with the same rules that judge a move. A play has two sides, green c
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from copy import copy
 from enum import Enum
-from itertools import permutations
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias
 
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
 from models.village_green.rules.layout import cards_match, matches_enough, needs_village_card
 from models.village_green.rules.wording import is_structure
 from models.village_green.table.position import DISPLAY, Position
 from models.village_green.table.spaces import BESIDE, GREEN_SPACES, NEIGHBOURS, Face, is_lawn
-from scorers.limits import BrokenLimitError, are_held, held
+from scorers.limits import are_held
 from scorers.village_green.points import VILLAGE_POINTS
 from scorers.village_green.search.tables import Kinds
 
@@ -230,94 +228,3 @@ class Step(NamedTuple):
 
 Sides: TypeAlias = tuple[Sequence[Step], Sequence[Step]]
 """The steps of green cards and of awards that lead to a village."""
-
-JUNK = -1
-"""A card that is not wanted and can be laid nowhere, whichever it is."""
-
-S = TypeVar("S")
-
-
-def steps_from(
-    start: S, follow: Callable[[S], Iterable[tuple[Step, S]]], is_goal: Callable[[S], bool], tick: Callable[[], None]
-) -> tuple[Step, ...] | None:
-    """The steps from a state to a goal, or nothing: depth first, no state being looked at twice."""
-    if is_goal(start):
-        return ()
-    seen = {start}
-    path: list[Step] = []
-    open_states = [iter(follow(start))]
-    while open_states:
-        tick()
-        step, state = next(open_states[-1], (None, start))
-        if step is None:
-            open_states.pop()
-            if path:
-                path.pop()
-        # A state that was met before leads to nothing that was not looked at.
-        elif state not in seen:
-            seen.add(state)
-            if is_goal(state):
-                return (*path, step)
-            path.append(step)
-            open_states.append(iter(follow(state)))
-    return None
-
-
-def takings(middle: Middle, wanted: Counter[int]) -> Iterator[tuple[int, int, Middle]]:
-    """Every card that may be taken, those that are wanted first: how it is taken, the card, and the middle after it."""
-    for card in sorted(dict.fromkeys(middle.display), key=lambda card: card not in wanted):
-        yield card, card, middle.without(card).in_order
-    if middle.deck:
-        yield NONE, middle.deck[0], middle.without(NONE)
-
-
-def refreshings(middle: Middle, draws: int) -> Iterator[tuple[Step, Middle]]:
-    """Three new face-up cards where three lie; the order of the old ones is told apart where so many draws may reach."""
-    if len(middle.display) < DISPLAY:
-        return
-    # What lies deeper than all draws reach is never seen again, in whatever order.
-    may_come_again = len(middle.deck) < DISPLAY + draws or are_held()
-    for under in sorted(set(permutations(middle.display))) if may_come_again else [middle.display]:
-        yield Step(under=under), middle.refresh(under).in_order
-
-
-def wanted_of(tops: Cards, target: Cards) -> Counter[int]:
-    """The cards that are still to be laid."""
-    return Counter(new for old, new in zip(tops, target, strict=True) if old != new)
-
-
-def most_draws(table: Table, hand: Cards, middle: Middle, wanted: Counter[int], more: int, fresh: int) -> int:
-    """How many green cards may be drawn at most: one for each card wanted, so many more, and one for each lawn within reach.
-
-    A lawn can be laid for the sake of the draw and covered again. So many `fresh` cards are still turned up in the middle.
-    """
-    cards = (*hand, *middle.every)
-    if table.is_loose:
-        return len(cards) + DISPLAY
-    least, at_once = wanted.total() + more, len(hand) + len(middle.display) + fresh
-    shown = sum(n for card, n in wanted.items() if table.is_lawn[card])
-
-    def covered_again(draws: int) -> int:
-        return sum(card != JUNK and table.is_lawn[card] for card in cards[: at_once + draws]) - shown
-
-    # Each lawn within reach brings one more draw, which may bring another lawn within reach.
-    draws = least
-    while (again := least + covered_again(draws)) > draws:
-        draws = again
-    return draws
-
-
-def too_deep(wanted: Counter[int], hand: Cards, middle: Middle, draws: int) -> bool:
-    """Whether more cards are wanted than can be drawn, or some lies deeper in the deck than so many draws reach."""
-    # Whoever lays a card takes one first; so many draws see so many of the deck, besides those that lie face up by now.
-    near = Counter((*hand, *middle.display, *middle.deck[:draws]))
-    return wanted.total() > len(middle.every) or any(near[card] < n for card, n in wanted.items())
-
-
-def either_way(steps: Callable[[], tuple[Step, ...] | None]) -> tuple[Step, ...] | None:
-    """The steps; while limits are held, if there are none, there must be none either where no way is left out early."""
-    with held(is_on=False):
-        found = steps()
-    if found is None and are_held() and (found := steps()) is not None:
-        raise BrokenLimitError(f"cards can be laid that seemed out of reach: {found}; please report this file")
-    return found
