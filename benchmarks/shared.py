@@ -21,8 +21,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any
 
-import scorers.village_green.search.layout as asked
-from scorers.village_green.search import parallel
+from scorers.village_green.search import layout
 from verify.best import best
 from verify.games import entry
 from verify.survey import Asked, Surveyed
@@ -78,7 +77,7 @@ def parts(name: str, table: dict[str, Any] | None) -> None:
 
     def searched(tables: Any, placements: Any, level: int, jobs: int, tick: Any) -> Iterator[Any]:
         nonlocal untold, known
-        number = min(len(placements), parallel._PARTS)  # noqa: SLF001 - it is what is measured
+        number = min(len(placements), layout._PARTS)  # noqa: SLF001 - it is what is measured
         some = [placements.only(slice(part, None, number)) for part in range(number)]
         now = level
         for part, each in enumerate(some):
@@ -87,14 +86,14 @@ def parts(name: str, table: dict[str, Any] | None) -> None:
             untold += timed(part, tables, each, level)[0]
             now = now if found is None else max(now, int(found.worth.max()) + 2)
         known += sum(timed(part, tables, each, now)[0] for part, each in enumerate(some))
-        yield from parallel.searched(tables, placements, level, jobs, tick)
+        yield from before(tables, placements, level, jobs, tick)
 
-    before, asked.searched = asked.searched, searched
+    before, layout.searched = layout.searched, searched
     try:
         written = game.game.read(table or {"game": game.name, "pool": {}}, game.game.standard_cards(), {})
         best(game, *(game.game.remaining(written.position, None) if table is None else (written.position, written.pool)))
     finally:
-        asked.searched = before
+        layout.searched = before
     told = f"{len(in_turn)} parts, together {sum(in_turn):.2f} s, longest {max(in_turn):.3f} s"
     print(f"{name}: {told}; {untold:.2f} s untold, {known:.2f} s knowing the most", flush=True)
 
@@ -102,7 +101,7 @@ def parts(name: str, table: dict[str, Any] | None) -> None:
 def timed(part: int, tables: Any, placements: Any, level: int) -> tuple[float, Any]:
     """How long a part takes, and what it has."""
     begun = process_time()
-    _, found = parallel._best_of(part, tables, placements, level, False)  # noqa: FBT003, SLF001
+    _, found = layout._best_of(part, tables, placements, level, False)  # noqa: FBT003, SLF001
     return process_time() - begun, found
 
 

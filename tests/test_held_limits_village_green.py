@@ -10,8 +10,7 @@ from village_green_tables import small
 from scorers.limits import BrokenLimitError, held
 from scorers.village_green.search import placements, play_deals, play_plan, row_search, tables
 from scorers.village_green.search.best import BestPlay
-from scorers.village_green.search.layout import VillageSearch
-from scorers.village_green.search.parallel import searched
+from scorers.village_green.search.layout import VillageSearch, searched
 from scorers.village_green.search.row_search import RowSearch
 from scorers.village_green.search.tables import reaching
 
@@ -140,7 +139,7 @@ def test_every_village_is_held(monkeypatch):
 
 def test_several_processes_hold_their_limits(monkeypatch):
     """Here in one process after the other; what is told to them says whether to hold limits."""
-    monkeypatch.setattr("scorers.village_green.search.parallel.shared", lambda work, tasks, *_, **__: done(work, tasks))
+    monkeypatch.setattr("scorers.village_green.search.layout.shared", lambda work, tasks, *_, **__: done(work, tasks))
     question = village_green.asking(POOL)
     every = question._placements.at_least(reaching(0))
 

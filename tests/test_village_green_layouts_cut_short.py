@@ -8,7 +8,7 @@ import pytest
 from asking import is_legal
 from village_green_pools import AWARDS, FORESTRY, GREEN, LAWNS, PONDS, SPACE, TREES, VG, ask, beside, pool
 
-from scorers.village_green.search import parallel, row_search
+from scorers.village_green.search import layout, row_search
 from verify.best import best, reach
 from verify.clock import Clock, OutOfTimeError
 
@@ -97,10 +97,10 @@ def test_whichever_process_is_done_first_the_layout_is_the_same(monkeypatch):
     """There are several best layouts here, and several parts that find one."""
     data = pool(["lawn", "lawn", "red rose pond"], [LAWNS, TREES, FORESTRY, PONDS])
     whole = ask(best, data)
-    monkeypatch.setattr(parallel, "_PARTS", 5)
+    monkeypatch.setattr(layout, "_PARTS", 5)
     found = set()
     for seed, processes in enumerate([1, 2, 3, 5]):
-        monkeypatch.setattr(parallel, "shared", pool_of(processes, random.Random(seed)))
+        monkeypatch.setattr(layout, "shared", pool_of(processes, random.Random(seed)))
         answer = ask(best, data, jobs=processes + 1)
         assert (answer.status, answer.bound) == ("proven", whole.bound)
         found.add(repr(VG.game.written_layout(answer.position)))
@@ -119,10 +119,10 @@ def parts_of(monkeypatch, processes, rng, level, tick=lambda: None):
         return part, None if worth is None or worth < level else SimpleNamespace(worth=np.array([worth]), part=part)
 
     placements = SimpleNamespace(only=lambda _: None)
-    monkeypatch.setattr(parallel, "shared", pool_of(processes, rng))
-    monkeypatch.setattr(parallel, "_best_of", best_of)
-    monkeypatch.setattr(parallel, "len", lambda _: len(WORTHS), raising=False)
-    for told in parallel.searched(None, placements, level, processes + 1, tick):
+    monkeypatch.setattr(layout, "shared", pool_of(processes, rng))
+    monkeypatch.setattr(layout, "_best_of", best_of)
+    monkeypatch.setattr(layout, "len", lambda _: len(WORTHS), raising=False)
+    for told in layout.searched(None, placements, level, processes + 1, tick):
         if not isinstance(told, float):
             yield told.part
 

@@ -17,8 +17,7 @@ from models.table_form import count_problems, no_players, player_problems, playe
 from models.unknowns import UNKNOWN, named
 from models.village_green.best import end_of, play_problems, pool_after, pool_problems, relaid, remaining
 from models.village_green.cards import Deck, standard_deck
-from models.village_green.moves.actions import MOVES
-from models.village_green.moves.listing import in_sight, moves, outcome, unseen, without_turning
+from models.village_green.moves.actions import MOVES, in_sight, moves, outcome, unseen, without_turning
 from models.village_green.moves.words import SAYINGS, Move, read_move
 from models.village_green.picture import picture
 from models.village_green.plain import plainly_legal, plainly_read
@@ -29,9 +28,8 @@ from models.village_green.rules.rulings import RULINGS
 from models.village_green.rules.table import RULES, VILLAGE_RULES
 from models.village_green.rules.turns import is_over
 from models.village_green.set_up import DEAL, SURVEYS
-from models.village_green.table.doubts import TRAITS
 from models.village_green.table.hidden import hidden, with_hands_open, without_hands
-from models.village_green.table.kinds import COVERED
+from models.village_green.table.kinds import COVERED, TRAITS
 from models.village_green.table.position import MOST_PLAYERS, Pool, Position, Village, counts_possible
 from models.village_green.table.readings import UNSEEN_FACE, stack_called
 from models.village_green.table.spaces import GREEN_SPACES, SIDE, SPACES, VILLAGE_SPACE, Face, Stack, VillageCard

@@ -14,8 +14,7 @@ from models.rule import InForce
 from models.table import SeatedTable, Seats
 from models.table_form import Number
 from models.village_green.cards import Award, Deck, Green
-from models.village_green.table.doubts import of_card, of_stacks
-from models.village_green.table.kinds import AWARD, EDGE, GREEN, KNOWN_AWARD, KNOWN_GREEN, ROWS, VILLAGE_CARD
+from models.village_green.table import kinds
 from models.village_green.table.spaces import (
     GREEN_SPACES,
     LEFT,
@@ -54,12 +53,18 @@ class Village:
     a space of its kind.
     """
 
-    card: VillageCard = told(VILLAGE_CARD, "The village card: up, down or unknown.", of_card, key="village")
-    green: tuple[Stack, ...] = told(ROWS, "The green spaces: three rows of three.", of_stacks(GREEN_SPACES, "green"))
-    top: tuple[Stack, ...] = told(EDGE, "The three award spaces above the columns, from the left.", of_stacks(TOP, "awards"))
-    left: tuple[Stack, ...] = told(EDGE, "The three award spaces beside the rows, from the top.", of_stacks(LEFT, "awards"))
+    card: VillageCard = told(kinds.VILLAGE_CARD, "The village card: up, down or unknown.", kinds.of_card, key="village")
+    green: tuple[Stack, ...] = told(
+        kinds.ROWS, "The green spaces: three rows of three.", kinds.of_stacks(GREEN_SPACES, "green")
+    )
+    top: tuple[Stack, ...] = told(
+        kinds.EDGE, "The three award spaces above the columns, from the left.", kinds.of_stacks(TOP, "awards")
+    )
+    left: tuple[Stack, ...] = told(
+        kinds.EDGE, "The three award spaces beside the rows, from the top.", kinds.of_stacks(LEFT, "awards")
+    )
     hand: tuple[Green | Unknown[Any], ...] | int | None = told(
-        several(GREEN, "{who}'s hand, card {n}", or_how_many=True),
+        several(kinds.GREEN, "{who}'s hand, card {n}", or_how_many=True),
         "The cards in hand, or only how many they are.",
         each("hand, card {}", lambda position: position.deck.green.values(), "{n} is in {who}'s hand"),
     )
@@ -195,7 +200,7 @@ def cards_of(cards: tuple[Visible, ...] | None) -> Hand[Visible]:
 
 def _row(card: Any, place: str, text: str, said: str, *, or_how_many: bool = False, **more: Any) -> Any:
     """Cards of one kind in the middle of the table: the field of a file, and what may be doubted of each."""
-    kind, name = "green" if card is GREEN else "awards", f"{place}, card {{}}"
+    kind, name = "green" if card is kinds.GREEN else "awards", f"{place}, card {{}}"
     doubts = each(name, lambda position: getattr(position.deck, kind).values(), said, name)
     return told(several(card, f"{place}, card {{n}}", or_how_many=or_how_many), text, doubts, **more)
 
@@ -204,8 +209,8 @@ def _row(card: Any, place: str, text: str, said: str, *, or_how_many: bool = Fal
 class Display:
     """The face-up cards in the middle."""
 
-    green: tuple[Visible, ...] | None = _row(GREEN, "green display", "The face-up green cards.", "{n} lies face up")
-    awards: tuple[Visible, ...] | None = _row(AWARD, "awards display", "The face-up awards.", "{n} lies face up")
+    green: tuple[Visible, ...] | None = _row(kinds.GREEN, "green display", "The face-up green cards.", "{n} lies face up")
+    awards: tuple[Visible, ...] | None = _row(kinds.AWARD, "awards display", "The face-up awards.", "{n} lies face up")
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,10 +218,10 @@ class Decks:
     """How many cards the decks still hold, or these cards in their order, the top card first."""
 
     green: tuple[Visible, ...] | int | None = _row(
-        GREEN, "green deck", "The green deck.", "{n} is card {} of the green deck", or_how_many=True
+        kinds.GREEN, "green deck", "The green deck.", "{n} is card {} of the green deck", or_how_many=True
     )
     awards: tuple[Visible, ...] | int | None = _row(
-        AWARD, "awards deck", "The award deck.", "{n} is card {} of the award deck", or_how_many=True
+        kinds.AWARD, "awards deck", "The award deck.", "{n} is card {} of the award deck", or_how_many=True
     )
 
 
@@ -225,10 +230,10 @@ class Under:
     """Cards that were put under a deck and were not drawn since, the lowest card last."""
 
     green: tuple[Visible, ...] = _row(
-        GREEN, "under the green deck", "Green cards, the lowest last.", "{n} lies under the green deck", default=[]
+        kinds.GREEN, "under the green deck", "Green cards, the lowest last.", "{n} lies under the green deck", default=[]
     )
     awards: tuple[Visible, ...] = _row(
-        AWARD, "under the awards deck", "Awards, the lowest last.", "{n} lies under the award deck", default=[]
+        kinds.AWARD, "under the awards deck", "Awards, the lowest last.", "{n} lies under the award deck", default=[]
     )
 
 
@@ -239,8 +244,8 @@ class Pool:
     Those that lie there already are included.
     """
 
-    green: tuple[Green, ...] = told(several(KNOWN_GREEN), "Green cards.", default=[], is_written=True)
-    awards: tuple[Award, ...] = told(several(KNOWN_AWARD), "Awards.", default=[], is_written=True)
+    green: tuple[Green, ...] = told(several(kinds.KNOWN_GREEN), "Green cards.", default=[], is_written=True)
+    awards: tuple[Award, ...] = told(several(kinds.KNOWN_AWARD), "Awards.", default=[], is_written=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
