@@ -22,7 +22,7 @@ from models.logic import plain
 from models.rule import Rulings
 from models.village_green.cards import EMPTY, VARIETIES, Award, Cases, Each, Green, Sets, Table, Variety
 from models.village_green.rules.rulings import RULINGS
-from scorers.village_green.points import award_points
+from scorers.village_green.score import award_points
 
 SIDE = 3
 DEFAULTS = Rulings(RULINGS)
@@ -140,9 +140,9 @@ def _value(model: Any, lies: Any, kinds: list[Green], line: Any, award: Award) -
                 ]
                 value += _element(model, sum(shown), part.points)
             case Cases():
-                for case in part.cases:
-                    exact = [_is(model, how_many(thing), n) for thing, n in case.counts.items()]
-                    value += case.points * _all(model, exact)
+                for counts, points in part.cases:
+                    exact = [_is(model, how_many(thing), n) for thing, n in counts.items()]
+                    value += points * _all(model, exact)
     return value
 
 

@@ -28,7 +28,7 @@ from models.rule import Rulings
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Deck, Table, standard_deck
 from models.village_green.rules.rulings import RULINGS
 from models.village_green.table.position import Pool, Position, counts_possible
-from scorers.village_green.points import award_points, pond_points, trait
+from scorers.village_green.score import award_points, pond_points, trait
 from scorers.village_green.search.tables import Kinds
 from verify.best import hunt
 from verify.games import entry

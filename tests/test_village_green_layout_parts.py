@@ -10,7 +10,7 @@ import pytest
 
 from models.village_green.cards import EMPTY, NO_AWARD, standard_deck
 from models.village_green.game import GAME
-from scorers.village_green.points import most_points
+from scorers.village_green.score import most_points
 from scorers.village_green.search import row_search
 from scorers.village_green.search.layout import searched
 from scorers.village_green.search.placements import Awards

@@ -138,18 +138,10 @@ class Sets:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
-    """Exact counts, and the points if all of them are right."""
-
-    counts: Mapping[str, int]
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class Cases:
-    """The points of the first case that fits, 0 if none does."""
+    """The points of the first case of which all counts are right, 0 if there is none."""
 
-    cases: tuple[Case, ...]
+    cases: tuple[tuple[Mapping[str, int], int], ...]
 
 
 Part: TypeAlias = Each | Table | Variety | Sets | Cases
@@ -230,15 +222,13 @@ def green_card(text: str) -> Green:
 def described_deck(data: Mapping[str, Any]) -> Deck:
     """The deck that the data describes."""
     green = {name: green_card(name) for name in data["green"]}
-    awards = {name: _award(name, written) for name, written in data["awards"].items()}
+    awards = {}
+    for name, written in data["awards"].items():
+        otherwise = {value: _parts(scoring) for value, scoring in written.get("otherwise", {}).items()}
+        awards[name] = Award(name, _parts(written), written.get("doubt"), written.get("ruling"), otherwise)
     copies: dict[Card, int] = {card: data["green"][name] for name, card in green.items()}
     copies |= {card: data["awards"][name].get("copies", 1) for name, card in awards.items()}
     return Deck(green, awards, tuple(data["villages"]), copies, data["provenance"])
-
-
-def _award(name: str, written: Mapping[str, Any]) -> Award:
-    otherwise = {value: _parts(scoring) for value, scoring in written.get("otherwise", {}).items()}
-    return Award(name, _parts(written), written.get("doubt"), written.get("ruling"), otherwise)
 
 
 def _parts(written: Mapping[str, Any]) -> tuple[Part, ...]:
@@ -249,8 +239,8 @@ def _parts(written: Mapping[str, Any]) -> tuple[Part, ...]:
     parts += [Variety(of, tuple(points)) for of, points in written.get("variety", {}).items()]
     parts += [Sets(entry["of"], entry["size"], entry["points"]) for entry in written.get("sets", [])]
     if cases:
-        counts = [{thing: n for thing, n in case.items() if thing != "points"} for case in cases]
-        parts.append(Cases(tuple(Case(shown, case["points"]) for shown, case in zip(counts, cases, strict=True))))
+        counts = [({thing: n for thing, n in case.items() if thing != "points"}, case["points"]) for case in cases]
+        parts.append(Cases(tuple(counts)))
     return tuple(parts)
 
 

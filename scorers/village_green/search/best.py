@@ -23,7 +23,7 @@ from scorers.layout_search import Step as ProofStep
 from scorers.limits import hold
 from scorers.play import Played, PlaySearch, Progressed
 from scorers.ticks import one_in
-from scorers.village_green.points import VILLAGE_POINTS, award_points, most_points, pond_points
+from scorers.village_green.score import VILLAGE_POINTS, award_points, most_points, pond_points
 from scorers.village_green.search.play_deals import DealSearch, is_deal
 from scorers.village_green.search.play_plan import JUNK, AwardPlan, plan_of
 from scorers.village_green.search.play_proof import steps as proof_steps

@@ -27,7 +27,7 @@ from models.village_green.table.spaces import GREEN_SPACES, SIDE, SPACES, Face, 
 from scorers.layout_search import Found, Step
 from scorers.limits import EVERYTHING, are_held, held, hold
 from scorers.processes import shared
-from scorers.village_green.points import VILLAGE_POINTS, most_points, pond_points
+from scorers.village_green.score import VILLAGE_POINTS, most_points, pond_points
 from scorers.village_green.search.placements import Awards, Placements
 from scorers.village_green.search.row_search import Laid, RowSearch
 from scorers.village_green.search.tables import Kinds, Tables, reaching

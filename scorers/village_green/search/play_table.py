@@ -17,7 +17,7 @@ from models.village_green.rules.wording import is_structure
 from models.village_green.table.position import DISPLAY, Position
 from models.village_green.table.spaces import BESIDE, GREEN_SPACES, NEIGHBOURS, Face, is_lawn
 from scorers.limits import are_held
-from scorers.village_green.points import VILLAGE_POINTS
+from scorers.village_green.score import VILLAGE_POINTS
 from scorers.village_green.search.tables import Kinds
 
 NONE = 0

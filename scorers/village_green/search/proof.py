@@ -33,7 +33,7 @@ from models.village_green.rules.table import VILLAGE_RULES
 from models.village_green.rules.wording import is_structure
 from models.village_green.table.spaces import GREEN_SPACES, LINES, SIDE, SPACES, Stack, how_many
 from scorers.layout_search import Step
-from scorers.village_green.points import award_points, pond_points, trait
+from scorers.village_green.score import award_points, pond_points, trait
 from scorers.village_green.search.layout import VillageSearch
 
 Values: TypeAlias = NDArray[np.int32]

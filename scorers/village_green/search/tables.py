@@ -27,7 +27,7 @@ from models.village_green.cards import EMPTY, Award, Green
 from models.village_green.rules.layout import cards_match
 from models.village_green.table.spaces import LINES, SIDE
 from scorers.limits import are_held
-from scorers.village_green.points import award_points, pond_points, trait
+from scorers.village_green.score import award_points, pond_points, trait
 
 
 class Kinds:
