@@ -16,16 +16,7 @@ from models.names import counted, plural
 from models.village_green import cards as box
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Green, Part
 from models.village_green.table.position import Position, Village
-from models.village_green.table.spaces import (
-    AWARD_SPACES,
-    GREEN_SPACES,
-    LINE_NAMES,
-    SIDE,
-    VILLAGE_SPACE,
-    Face,
-    how_many,
-    is_laid,
-)
+from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, LINE_NAMES, SIDE, VILLAGE_SPACE, Face, how_many
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
 
@@ -311,11 +302,12 @@ def _rank(position: Position, points: int) -> str | None:
     return next((name for most, name in RANKS if points <= most), TOP_RANK)
 
 
-_MOST_CARDS: TieBreak[Position] = TieBreak(
-    "visible green cards", lambda position, player: how_many(position.seat(player).visible_green, is_laid)
-)
+def _green_cards(position: Position, player: str) -> Number:
+    return how_many(position.seat(player).visible_green, lambda card: card is not EMPTY)
+
+
 ORDER: Ranking[Position] = Ranking(
-    lambda _position: (_MOST_CARDS,),
+    lambda _position: (TieBreak("visible green cards", _green_cards),),
     lambda position, points: counted(points, "point") + " in the solo game" * position.is_solo,
     _rank,
 )

@@ -29,17 +29,7 @@ from models.unknowns import shown
 from models.village_green.cards import Card
 from models.village_green.rules.layout import village_card_served
 from models.village_green.rules.wording import are_seen_through, at, is_structure, source, structures
-from models.village_green.table.position import (
-    DISPLAY,
-    HAND,
-    MOST_PLAYERS,
-    REMOVED,
-    STARTING_AWARDS,
-    Decks,
-    Position,
-    Supply,
-    Village,
-)
+from models.village_green.table.position import DISPLAY, HAND, MOST_PLAYERS, REMOVED, STARTING_AWARDS, Position, Village
 from models.village_green.table.spaces import how_many, is_award, is_green, is_laid, is_lawn
 
 # VG-CARDS: copies and sizes.
@@ -132,7 +122,7 @@ def _parts(position: Position, players: int, *, green: bool) -> dict[str, Number
     return {
         **_lying(position, green=green, players=players),
         "in hands": sum(HAND if size is None else size for size in hands) if green else 0,
-        "face up": _least_face_up(supply, players),
+        "face up": _least_face_up(position, players, green=green),
         "in the deck": supply.size or 0,
         "elsewhere": max(0, players - len(position.seats)) * (HAND if green else STARTING_AWARDS),
     }
@@ -156,8 +146,9 @@ def _awards_brought(position: Position, players: int) -> Number:
     return not_below_0(total([*missing, -1])) if players == MOST_PLAYERS else total(missing)
 
 
-def _least_face_up(supply: Supply, players: int) -> int:
+def _least_face_up(position: Position, players: int, *, green: bool) -> int:
     """How many cards lie face up at least: three while the deck lasts; after that each other player draws one at most."""
+    supply = position.green if green else position.awards
     if supply.display is not None:
         return len(supply.display)
     if supply.size is not None and supply.size > 1:
@@ -233,7 +224,7 @@ def deck_sizes(position: Position, kind: str) -> frozenset[int]:
 def untold_sizes(position: Position, kind: str) -> frozenset[int]:
     """The same of a deck of which nothing is told, where three cards are in each hand."""
     seats = tuple(replace(village, hand=HAND if village.hand is None else village.hand) for village in position.seats)
-    return deck_sizes(replace(position, seats=seats, decks=Decks(0, 0)), kind)
+    return deck_sizes(replace(position, seats=seats, decks=replace(position.decks, green=0, awards=0)), kind)
 
 
 @rule(

@@ -4,7 +4,7 @@ How many cards lie in a hand or a display, how large decks are and whose turn it
 green spaces; of a stack only the lowest card may not be there. All that is left to the changes of `repairs.py`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Literal
 
 from models.doubts import Doubts, Held, Statement
@@ -19,7 +19,7 @@ from models.table_form import text
 from models.unknowns import Choice
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Colour, Flower, Green, Tree
 from models.village_green.table.readings import card_named, card_shown, comma_problems, stack_called, village_card
-from models.village_green.table.spaces import SIDE, VILLAGE_SPACE, Face, Stack, VillageCard
+from models.village_green.table.spaces import GREEN_SPACES, LEFT, SIDE, TOP, VILLAGE_SPACE, Face, Stack, VillageCard
 
 
 def _reads(reader: Callable[..., object], **kind: bool) -> Reads:
@@ -113,12 +113,16 @@ def of_card(held: Held[Any]) -> Iterator[Statement[Any]]:
         yield Statement(Place(player, at), laid, (EMPTY,), said, put, name=before + at, path=face.path)
 
 
-def of_stacks(spaces: Sequence[str], kind: str) -> Doubts:
-    """Doubts the cards of these spaces; what lies on what is as written, so only the lowest may not be there at all."""
-    is_green = kind == "green"
+def of_stacks(area: str) -> Doubts:
+    """Doubts the cards of `green` spaces, or of those at the `top` or `left`; only the lowest of some may not be there.
+
+    What lies on what is as written.
+    """
+    is_green, spaces = area == "green", {"green": GREEN_SPACES, "top": TOP, "left": LEFT}[area]
 
     def doubts(held: Held[Any]) -> Iterator[Statement[Any]]:
-        kinds: tuple[Card, ...] = tuple(getattr(held.position.deck, kind).values())
+        deck = held.position.deck
+        kinds: tuple[Card, ...] = tuple((deck.green if is_green else deck.awards).values())
         for i, (space, stack) in enumerate(zip(spaces, held.value, strict=True)):
             part, before = held.part.entry(i, *(divmod(i, SIDE) if is_green else (i,))), _before(held)
             if not stack.cards and not is_green:

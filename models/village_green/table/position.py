@@ -15,19 +15,8 @@ from models.table import SeatedTable, Seats
 from models.table_form import Number
 from models.village_green.cards import Award, Deck, Green
 from models.village_green.table import kinds
-from models.village_green.table.spaces import (
-    GREEN_SPACES,
-    LEFT,
-    LINES,
-    SIDE,
-    SPACES,
-    TOP,
-    VILLAGE_SPACE,
-    Face,
-    Stack,
-    VillageCard,
-    Visible,
-)
+from models.village_green.table.kinds import EDGE, of_stacks
+from models.village_green.table.spaces import LINES, SPACES, VILLAGE_SPACE, Face, Stack, VillageCard, Visible
 
 HAND = 3
 """Green cards in hand between turns."""
@@ -54,15 +43,9 @@ class Village:
     """
 
     card: VillageCard = told(kinds.VILLAGE_CARD, "The village card: up, down or unknown.", kinds.of_card, key="village")
-    green: tuple[Stack, ...] = told(
-        kinds.ROWS, "The green spaces: three rows of three.", kinds.of_stacks(GREEN_SPACES, "green")
-    )
-    top: tuple[Stack, ...] = told(
-        kinds.EDGE, "The three award spaces above the columns, from the left.", kinds.of_stacks(TOP, "awards")
-    )
-    left: tuple[Stack, ...] = told(
-        kinds.EDGE, "The three award spaces beside the rows, from the top.", kinds.of_stacks(LEFT, "awards")
-    )
+    green: tuple[Stack, ...] = told(kinds.ROWS, "The green spaces: three rows of three.", of_stacks("green"))
+    top: tuple[Stack, ...] = told(EDGE, "The three award spaces above the columns, from the left.", of_stacks("top"))
+    left: tuple[Stack, ...] = told(EDGE, "The three award spaces beside the rows, from the top.", of_stacks("left"))
     hand: tuple[Green | Unknown[Any], ...] | int | None = told(
         several(kinds.GREEN, "{who}'s hand, card {n}", or_how_many=True),
         "The cards in hand, or only how many they are.",
@@ -123,7 +106,7 @@ class Village:
 
     def with_all(self, stacks: Sequence[Stack]) -> Village:
         """The village with these stacks in its `SPACES`."""
-        green, edge = len(GREEN_SPACES), len(GREEN_SPACES) + SIDE
+        green, edge = len(self.green), len(self.green + self.top)
         return replace(self, green=tuple(stacks[:green]), top=tuple(stacks[green:edge]), left=tuple(stacks[edge:]))
 
     def line(self, award_space: int) -> tuple[Green | Unknown[Green], ...]:
