@@ -26,18 +26,7 @@ from models.village_green.rules.layout import (
 from models.village_green.rules.turns import fewest_turns, is_full, turns_fit, turns_in_step
 from models.village_green.rules.wording import are_seen_through, at, is_structure, source, structures
 from models.village_green.table.position import Position, Village
-from models.village_green.table.spaces import (
-    AWARD_SPACES,
-    BESIDE,
-    GREEN_SPACES,
-    NEIGHBOURS,
-    TOP,
-    Stack,
-    counted_as,
-    is_green,
-    is_laid,
-    is_lawn,
-)
+from models.village_green.table.spaces import AWARD_SPACES, BESIDE, GREEN_SPACES, NEIGHBOURS, counted_as, is_laid, is_lawn
 
 
 def _holds(position: Position, village: Village) -> Truth:
@@ -115,7 +104,7 @@ class _Flip:
         under = [counted_as(card, Award, EMPTY) for card in stack.cards[1:2]]
         if not under:
             # One card for all that match alike; structures are told apart, since they bring an award.
-            unseen = {(c.colour, c.flower, is_structure(c)): c for c in unseen_beneath(position, village, stack)}
+            unseen = {(c.colour, c.flower, is_structure(c)): c for c in unseen_beneath(position, village, space)}
             under = list(unseen.values())
         if hides_structure and not position.lawns_cover_all:
             # Only here can it lie: nothing but this card was laid on anything else than a lawn.
@@ -147,11 +136,12 @@ class _Flip:
         return all_of([*stood_by, differs_here, implies(self.full, closing)])
 
 
-def unseen_beneath(position: Position, village: Village, stack: Stack) -> list[Green]:
-    """The cards that may lie unseen beneath a stack, if it was not seen to the bottom.
+def unseen_beneath(position: Position, village: Village, space: int) -> list[Green]:
+    """The cards that may lie unseen beneath the stack of a space, if it was not seen to the bottom.
 
     A copy of the kind has to be left, and for a structure the award that it brought.
     """
+    stack = village.green[space]
     if stack.sealed or not stack.cards:
         return []
     no_award = has_awards_for(position, village, 1) is False
@@ -241,7 +231,7 @@ def _unseen_bottoms(position: Position, village: Village) -> Iterator[Mapping[in
     """Cards that may lie unseen at the bottom of stacks: none, one, or one and a lawn on it or elsewhere."""
     yield {}
     left, spaces = copies_left(position), range(len(village.green))
-    beneath = list(map(partial(unseen_beneath, position, village), village.green))
+    beneath = list(map(partial(unseen_beneath, position, village), spaces))
     # A lawn goes with everything and a structure brings an award; of the others any kind may be the one that fits.
     alone = [sorted(sorted(cards, key=is_structure, reverse=True), key=is_lawn, reverse=True) for cards in beneath]
     lawns = [(space, cards[0]) for space, cards in enumerate(alone) if cards and is_lawn(cards[0])]
@@ -262,7 +252,7 @@ class _Search:
         self.may_turn = village.is_down is True
         self.hidden = hidden
         self.stacks = [
-            [*hidden.get(space, ()), *(card for card in reversed(cast("tuple[Green, ...]", stack.cards)) if is_green(card))]
+            [*hidden.get(space, ()), *(card for card in reversed(stack.cards) if isinstance(card, Green))]
             for space, stack in enumerate(village.green)
         ]
         self.dead: set[tuple[tuple[int, ...], bool]] = set()
@@ -311,7 +301,7 @@ def _with_awards(village: Village, laid: list[Laying], *, are_out: bool) -> tupl
     # Those that fill a space, but for those of the start, and those that cover another.
     stacks = [[card for card in reversed(stack.cards) if isinstance(card, Award)] for stack in village.awards]
     lying = list(zip(AWARD_SPACES, stacks, strict=True))
-    fills = [Laying(cards[0], space) for space, cards in lying if cards and space not in TOP]
+    fills = [Laying(cards[0], space) for space, cards in lying[len(village.top) :] if cards]
     awards = [*fills, *(Laying(two, space, covers=one) for space, cards in lying for one, two in pairwise(cards))]
     own_turns = max(0, len(awards) - sum(is_structure(step.card) for step in laid))
     if are_out and village.turns is not None:

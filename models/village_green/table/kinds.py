@@ -114,9 +114,9 @@ def of_card(held: Held[Any]) -> Iterator[Statement[Any]]:
 
 
 def of_stacks(area: str) -> Doubts:
-    """Doubts the cards of `green` spaces, or of those at the `top` or `left`; only the lowest of some may not be there.
+    """Doubts the cards of the `green` spaces, or of those at the `top` or `left`.
 
-    What lies on what is as written.
+    What lies on what is as written, so only the lowest may not be there at all.
     """
     is_green, spaces = area == "green", {"green": GREEN_SPACES, "top": TOP, "left": LEFT}[area]
 

@@ -54,15 +54,14 @@ class Placements(Rows):
 class _Sets:
     """Sets of classes for the free spaces of one side, the most valuable first.
 
-    `classes[set, space]`, what the best lines are worth with the side's fixed awards, what they use, whether a space
-    stays empty (the first class), and every order of the whole side.
+    `classes[set, space]` (the first class where a space stays empty), what the best lines are worth with the side's fixed
+    awards, what they use, and every order of the whole side.
     """
 
     classes: Indices
     worth: Values
     used: Words
     orders: list[Indices]
-    has_empty: NDArray[np.bool_]
 
 
 NO_PLACEMENTS = Placements(np.empty((0, SIDE), np.intp), np.empty((0, SIDE), np.intp), np.empty(0, np.int32))
@@ -138,7 +137,7 @@ class Awards:
             whole[:, free] = sets[:, order]
             orders.append(whole)
         used = self._stock.one[sets].sum(1, dtype=np.uint64)
-        return _Sets(sets, worth, used, orders, (sets == 0).any(1))
+        return _Sets(sets, worth, used, orders)
 
     def _splits(self, level: int) -> Iterator[tuple[Indices, Indices]]:
         """Which set goes to the top and which to the left: numbers of both, for villages that may reach a level."""
@@ -147,7 +146,8 @@ class Awards:
             self._tick()
             kept = self._stock.suffices(tops.used[top] + self._stock.none, lefts.used[left])
             if self._bare:
-                kept &= tops.has_empty[top] | lefts.has_empty[left] | ~_is_after(tops.classes[top], lefts.classes[left])
+                one, other = tops.classes[top], lefts.classes[left]
+                kept &= (one == 0).any(1) | (other == 0).any(1) | ~_is_after(one, other)
             yield top[kept], left[kept]
 
     def _place(self, top: Indices, left: Indices, level: int) -> Placements:

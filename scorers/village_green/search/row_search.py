@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import permutations
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -133,15 +133,15 @@ class RowSearch:
             beside.alone.append(column.at[1][top[:, place]])
         # What the first two cards of the row allow, whatever the third; then each third card for itself.
         # Each line is counted once: the middle row, and the outer rows with two of the columns that they cross.
-        two = self._rows[1].opening[left[:, 1]] + _lowest(map(_any_third, beside.with_rows_apart()))
+        two = self._rows[1].opening[left[:, 1]] + _lowest(map(_any_third, beside.with_rows(apart=True)))
         hopeful = np.flatnonzero(two.max((1, 2), initial=NOTHING) >= level)
         top, left, beside = top[hopeful], left[hopeful], beside.only(hopeful)
         beside.both.extend(self._between(place, top[:, place], left) for place in range(SIDE))
-        with_both = self._rows[1].opening[left[:, 1]] + _lowest(map(_any_third, beside.with_rows_together()))
+        with_both = self._rows[1].opening[left[:, 1]] + _lowest(map(_any_third, beside.with_rows(apart=False)))
         two = np.minimum(two[hopeful], with_both)
         number, first, second = _where(two >= level)
         value = self._rows[1].of[left[number, 1], first, second]
-        parts = [*beside.with_rows_apart(), *beside.with_rows_together()]
+        parts = [*beside.with_rows(apart=True), *beside.with_rows(apart=False)]
         bound = value + _lowest((x[number, first] + y[number, second])[:, None] + z[number] for x, y, z in parts)
         if are_held():
             limit = np.minimum(two[number, first, second], placements.bound[hopeful][number])
@@ -235,7 +235,7 @@ class RowSearch:
             beside.last.append(most_with_last.max(1))
             beside.both.append((most_with_last + over[place]).max(1))
             beside.alone.append(most.max(1))
-        parts = [*beside.with_rows_apart(), *beside.with_rows_together()]
+        parts = [*beside.with_rows(apart=True), *beside.with_rows(apart=False)]
         # Outer rows counted with columns that they cross hold every line once, so each way bounds, and the least does.
         bound = middles.value + _lowest(x + y + z for x, y, z in parts)
         return tuple(columns), tuple(alone), tuple(with_last), np.minimum(bound, middles.bound)
@@ -294,19 +294,14 @@ class _Beside:
         """For some of the middle rows or placements."""
         return _Beside(*([values[chosen] for values in getattr(self, part)] for part in self.__slots__))
 
-    def with_rows_apart(self) -> Iterator[tuple[Values, ...]]:
-        """The three columns, the outer rows counted with two of them."""
-        for first, last in permutations(range(SIDE), 2):
-            columns = list(self.alone)
-            columns[first], columns[last] = self.first[first], self.last[last]
-            yield tuple(columns)
-
-    def with_rows_together(self) -> Iterator[tuple[Values, ...]]:
-        """The three columns, both outer rows counted with one of them."""
-        for both in range(SIDE):
-            columns = list(self.alone)
-            columns[both] = self.both[both]
-            yield tuple(columns)
+    def with_rows(self, *, apart: bool) -> Iterator[tuple[Values, ...]]:
+        """The three columns, the outer rows counted with two of them, or both with one."""
+        for first, last in product(range(SIDE), repeat=2):
+            if (first != last) is apart:
+                columns = list(self.alone)
+                columns[first] = self.first[first] if apart else self.both[first]
+                columns[last] = self.last[last] if apart else columns[last]
+                yield tuple(columns)
 
 
 def _any_third(columns: tuple[Values, ...]) -> Values:
