@@ -16,6 +16,7 @@ from models.village_green.rules.rulings import RULINGS
 
 LINE = 3
 """How many green spaces an award scores."""
+_LONGEST_NAME = 80
 
 
 def _one_of(name: str, kind: str, names: tuple[str, ...]) -> str:
@@ -67,8 +68,6 @@ def _award(name: str) -> str:
         return name
     raise MisreadError(f"{quoted(name)} is the name of a green card", name)
 
-
-_LONGEST_NAME = 80
 
 Thing = Annotated[str, AfterValidator(_thing)]
 VarietyOf = Annotated[str, AfterValidator(partial(_one_of, kind="variety", names=tuple(VARIETIES)))]

@@ -29,6 +29,13 @@ _VILLAGE_KEYS = frozenset({"village", "top", "left", "green", "hand", "covered"}
 _COVERED = {"unseen": False, "none": True}
 """Whether nothing lies beneath a card that does not say so."""
 
+_TURNS = (None, OVER)
+_MOST = 9999
+_NOTHING_TOLD = Display(), Decks(), Under()
+_HANDS, _KNOWN = (None, HAND), {Face, Green, Award}
+_ones, _others = (itemgetter(*spaces) for spaces in zip(*NEIGHBOURS, strict=True))
+"""The cards of each two that lie side by side."""
+
 
 def plainly_read(data: Mapping[str, Any], deck: Deck, chosen: Mapping[str, str]) -> Position | None:
     """The position that the data of a file tells of, if every card in it is known and it says little besides."""
@@ -56,9 +63,6 @@ def plainly_read(data: Mapping[str, Any], deck: Deck, chosen: Mapping[str, str])
 @lru_cache(maxsize=64)
 def _rulings(chosen: tuple[tuple[str, str], ...]) -> Rulings:
     return Rulings(RULINGS, dict(chosen))
-
-
-_TURNS = (None, OVER)
 
 
 @lru_cache(maxsize=1024)
@@ -95,9 +99,6 @@ def _village(name: str, told: Mapping[str, Any], deck: Deck, *, sealed: bool) ->
     )
 
 
-_MOST = 9999
-
-
 @lru_cache(maxsize=4096)
 def _stack(text: object, deck: Deck, *, green: bool, sealed: bool) -> Stack:
     """A stack of which every card is known. Raises `ValueError`."""
@@ -114,9 +115,6 @@ def _card(text: object, deck: Deck) -> VillageCard:
     if not isinstance(written.face, Face) or written.cards:
         raise ValueError
     return written
-
-
-_NOTHING_TOLD = Display(), Decks(), Under()
 
 
 def plainly_legal(position: Position) -> bool:
@@ -177,11 +175,6 @@ def _numbers(village: Village, laid: list[Card]) -> _Numbers | None:
     laid += awards
     are_seen = False not in [stack.sealed for stack in village.awards if stack.cards]
     return _Numbers(len(green), len(awards), [card.feature for card in green].count(Feature.STRUCTURE), are_seen)
-
-
-_HANDS, _KNOWN = (None, HAND), {Face, Green, Award}
-_ones, _others = (itemgetter(*spaces) for spaces in zip(*NEIGHBOURS, strict=True))
-"""The cards of each two that lie side by side."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ from models.village_green.table.position import Pool, Position, Supply, Village
 from models.village_green.table.readings import description
 from models.village_green.table.spaces import SPACES, Stack, is_laid
 
+_NEXT = "next green card"
+
 
 def remaining(position: Position, player: str | None) -> tuple[Position, Pool]:
     """A player's village alone, and the cards of the box that may lie visible in it when it is complete.
@@ -150,8 +152,6 @@ def end_of(position: Position) -> Position:
 
 
 # What nobody has seen: in hands, on top of the decks, and anywhere else.
-
-_NEXT = "next green card"
 
 
 def hidden(position: Position) -> tuple[Hidden[Card], ...]:

@@ -20,6 +20,18 @@ from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, LINE_N
 from scorers.ranking import Ranking, TieBreak
 from scorers.sheet import Line, Sheet
 
+VILLAGE_POINTS = 1
+POND_POINTS = 2
+RANKS = ((15, "Last place"), (25, "Honourable mention"), (35, "Runner-up"))
+"""The solo ranks with the highest score of each; anything above is the last one."""
+
+TOP_RANK = "Village Green of the Year"
+HOLE = 15
+"""The score that the rulebook's table of ranks leaves out."""
+
+_KINDS = {"colours": "colour", "flowers": "flower type", "trees": "tree species"}
+_UNCHANGED = {"tree species", *(kind.value for kind in box.VARIETIES["colours"])}
+
 
 class Scoring(NamedTuple):
     """One part of an award as it scores a line.
@@ -138,9 +150,6 @@ def scoring(part: Part) -> Scoring:
 
 # Words.
 
-_KINDS = {"colours": "colour", "flowers": "flower type", "trees": "tree species"}
-_UNCHANGED = {"tree species", *(kind.value for kind in box.VARIETIES["colours"])}
-
 
 def _gives(n: int, points: int, steps: Sequence[int]) -> str:
     """What a number gives, and what each number would, the first for none."""
@@ -165,10 +174,6 @@ def _with_sign(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
-VILLAGE_POINTS = 1
-POND_POINTS = 2
-
-
 def pond_points(card: Green) -> int:
     """The points of a green card as a pond."""
     return POND_POINTS * card.count("pond")
@@ -190,13 +195,6 @@ def trait(award: Award, card: Green, rulings: Mapping[str, str]) -> tuple[object
 
 
 # The score sheet.
-
-RANKS = ((15, "Last place"), (25, "Honourable mention"), (35, "Runner-up"))
-"""The solo ranks with the highest score of each; anything above is the last one."""
-
-TOP_RANK = "Village Green of the Year"
-HOLE = 15
-"""The score that the rulebook's table of ranks leaves out."""
 
 
 def sheets(position: Position) -> tuple[Sheet, ...]:

@@ -32,6 +32,16 @@ from models.village_green.rules.wording import are_seen_through, at, is_structur
 from models.village_green.table.position import DISPLAY, HAND, MOST_PLAYERS, REMOVED, STARTING_AWARDS, Position, Village
 from models.village_green.table.spaces import how_many, is_award, is_green, is_laid, is_lawn
 
+DECKS = ("green cards", "award cards")
+"""The cards that come from a deck: the numbers of both depend on that of players."""
+
+SIZES = (*DECKS, "village cards")
+"""What VG-CARDS counts besides the copies of each kind."""
+
+_ENDLESS = 1_000_000
+"""More cards than any box holds."""
+
+
 # VG-CARDS: copies and sizes.
 
 
@@ -70,13 +80,6 @@ def _tell_copies(position: Position, card: Card, known: int) -> str:
         if n:
             spots.append(place if n == 1 else f"{place}, {n} times")
     return f"{card} lies on the table {often(known)} ({listed(spots)}), but the box holds {position.deck.copies[card]}."
-
-
-DECKS = ("green cards", "award cards")
-"""The cards that come from a deck: the numbers of both depend on that of players."""
-
-SIZES = (*DECKS, "village cards")
-"""What VG-CARDS counts besides the copies of each kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +157,6 @@ def _least_face_up(position: Position, players: int, *, green: bool) -> int:
     if supply.size is not None and supply.size > 1:
         return DISPLAY
     return max(0, DISPLAY - (players - 1) - (supply.size or 0)) if players > 1 else 0
-
-
-_ENDLESS = 1_000_000
-"""More cards than any box holds."""
 
 
 def unseen_at_most(position: Position, *, green: bool) -> Number:

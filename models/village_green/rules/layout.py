@@ -26,6 +26,8 @@ from models.village_green.table.spaces import (
     is_lawn,
 )
 
+_colour, _flower = attrgetter("colour"), attrgetter("flower")
+
 
 def _strangers(
     position: Position, kind: type, test: Callable[[Card], bool], home: Sequence[str], noun: str
@@ -158,9 +160,6 @@ def known_cards_match(one: Green | Unknown[Green], other: Green | Unknown[Green]
     """The same for two known cards, remembered: there are few, and they are asked for all the time."""
     alike = same(one, other, _colour), same(one, other, _flower)
     return any_of((*alike, where(one, has_no_flower), where(other, has_no_flower)))
-
-
-_colour, _flower = attrgetter("colour"), attrgetter("flower")
 
 
 def matches_beside(visible: Sequence[Green | Unknown[Green]], card: Green | Unknown[Green], space: int) -> dict[int, Truth]:

@@ -26,6 +26,30 @@ _TWICE = frozenset({"2", "two", "2x", "double", "twice"})
 _ARTICLES = frozenset({"a", "an", "the", "with", "and", "card", "flower", "flowers", "tree", "trees"})
 _TREES = frozenset(tree.value for tree in Tree)
 _EVERY_CARD = "`reeve cards village-green` prints every card"
+_COLOURS = frozenset(colour.value for colour in Colour)
+_PARTS = _COLOURS | _TREES | {flower.value for flower in Flower} | {"pond", "structure", "roses", "lilies", "petunias"}
+_DOTS = re.compile(r"\s+(?=\.(?:\s|$))|(?<=\.)\s+")
+_MOST_WORDS = 4
+_OR_NOTHING = re.compile(r" or (nothing|\.|empty|none)$", re.IGNORECASE)
+_OR = re.compile(r" or ", re.IGNORECASE)
+
+_SORTS = {
+    **{colour.value: "colour" for colour in Colour},
+    **{flower.value: "flower" for flower in Flower},
+    **dict.fromkeys(("lawn", "pond", "structure", "tree"), "feature"),
+    **{tree.value: "feature" for tree in Tree},
+}
+"""The words that describe a green card, and the sort of each."""
+_SINGULAR = {f"{sort}s": sort for sort in _SORTS} | {"lilies": "lily", "birches": "birch"}
+_KIND = {True: "green card", False: "award"}
+"""What a card is called of which it is told whether it is green."""
+_NO_CARD = {"", "none", "nothing", "no card"}
+"""What may mean an empty space, or that a card was left out."""
+
+UNSEEN_FACE = Choice(UNKNOWN, tuple(Face))
+"""How a village card lies of which nobody saw it; it is named where it lies."""
+
+_ON = re.compile(" on ", re.IGNORECASE)
 
 
 def refuse_joints(text: str, read: Callable[[str], object]) -> None:
@@ -60,10 +84,6 @@ def meant(text: str, names: Mapping[str, Card]) -> str:
     if len(fitting) == 1:
         return f"did you mean {fitting[0]!r}?"
     return f"did you mean a card like {fitting[0]!r}? write it in full, or `some {' '.join(plain)}`" if fitting else ""
-
-
-_COLOURS = frozenset(colour.value for colour in Colour)
-_PARTS = _COLOURS | _TREES | {flower.value for flower in Flower} | {"pond", "structure", "roses", "lilies", "petunias"}
 
 
 def comma_problems(value: Sequence[object], n: int) -> list[Problem]:
@@ -109,27 +129,10 @@ def _join(value: Sequence[object]) -> tuple[list[str], int | None]:
     return joined, first
 
 
-_DOTS = re.compile(r"\s+(?=\.(?:\s|$))|(?<=\.)\s+")
-_MOST_WORDS = 4
-
-
 def _goes_on(word: str, card: Sequence[str]) -> bool:
     """Whether a word goes on with a card; a colour after a card that has one begins another."""
     begins = word in _COLOURS and not _COLOURS.isdisjoint(card)
     return 0 < len(card) < _MOST_WORDS and _PARTS.issuperset(card) and not begins
-
-
-_OR_NOTHING = re.compile(r" or (nothing|\.|empty|none)$", re.IGNORECASE)
-_OR = re.compile(r" or ", re.IGNORECASE)
-
-_SORTS = {
-    **{colour.value: "colour" for colour in Colour},
-    **{flower.value: "flower" for flower in Flower},
-    **dict.fromkeys(("lawn", "pond", "structure", "tree"), "feature"),
-    **{tree.value: "feature" for tree in Tree},
-}
-"""The words that describe a green card, and the sort of each."""
-_SINGULAR = {f"{sort}s": sort for sort in _SORTS} | {"lilies": "lily", "birches": "birch"}
 
 
 def description(text: str, kinds: Mapping[str, Card], *, green: bool, optional: bool) -> Card | Choice | None:
@@ -196,17 +199,6 @@ def _complete(part: list[str], other: list[str], shared: Sequence[str], kinds: M
 
 def _fits(card: Card, part: Sequence[str]) -> bool:
     return isinstance(card, Green) and all(card.count(word) >= n for word, n in Counter(part).items())
-
-
-_KIND = {True: "green card", False: "award"}
-"""What a card is called of which it is told whether it is green."""
-_NO_CARD = {"", "none", "nothing", "no card"}
-"""What may mean an empty space, or that a card was left out."""
-
-UNSEEN_FACE = Choice(UNKNOWN, tuple(Face))
-"""How a village card lies of which nobody saw it; it is named where it lies."""
-
-_ON = re.compile(" on ", re.IGNORECASE)
 
 
 def card_called(text: str, deck: Deck, *, green: bool) -> Card:

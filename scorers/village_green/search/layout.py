@@ -47,6 +47,11 @@ _COUNTS = tuple(range(1, MOST_PLAYERS + 1))
 """The numbers of players in a question: it does not ask who plays."""
 
 _PLAYER = "village"
+_PARTS = 32
+"""So many parts: early finds raise the level for later ones, and no process is left with the longest.
+
+However many processes there are, the parts are the same, and so is the answer.
+"""
 
 
 class VillageSearch:
@@ -243,13 +248,6 @@ class VillageSearch:
         from scorers.village_green.search.proof import VillageProof
 
         return VillageProof(self, self._tick).steps(points)
-
-
-_PARTS = 32
-"""So many parts: early finds raise the level for later ones, and no process is left with the longest.
-
-However many processes there are, the parts are the same, and so is the answer.
-"""
 
 
 def searched(

@@ -27,6 +27,15 @@ from scorers.village_green.search.tables import Pattern
 WEIGHTS = (0, 2)
 """What a structure may count for besides in each of its lines, doubled as all values are; more weights save nothing."""
 
+_STEP = 2
+"""By so many points the level falls."""
+
+_A_ROUND = 8
+"""A round of the loops here, which work on arrays, is so many steps."""
+
+_FEW = 2
+"""With so many free spaces all plays are gone through sooner one by one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reached:
@@ -122,16 +131,6 @@ class Case:
             yield from found
             found.clear()
         yield from found
-
-
-_STEP = 2
-"""By so many points the level falls."""
-
-_A_ROUND = 8
-"""A round of the loops here, which work on arrays, is so many steps."""
-
-_FEW = 2
-"""With so many free spaces all plays are gone through sooner one by one."""
 
 
 def is_deal(table: Table) -> bool:

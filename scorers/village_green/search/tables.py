@@ -29,6 +29,22 @@ from models.village_green.table.spaces import LINES, SIDE
 from scorers.limits import are_held
 from scorers.village_green.score import award_points, pond_points, trait
 
+_ENDLESS = 9
+"""As many spaces as there are may be empty."""
+
+Words = NDArray[np.uint64]
+Indices = NDArray[np.intp]
+
+_BITS = 5
+_FIELDS = 64 // _BITS
+_HIGHEST = 1 << (_BITS - 1)
+Values: TypeAlias = NDArray[np.int32]
+Pattern: TypeAlias = tuple[int | frozenset[int] | None, ...]
+"""What may lie in the spaces of a line: one kind, some kinds, or `None` where it may be any."""
+
+NOTHING = -(10**7)
+"""Less than any line is worth, and small enough to be added up nine times."""
+
 
 class Kinds:
     """The kinds that the cards of a question form. The last one is an empty space, of which there is no end.
@@ -56,17 +72,6 @@ class Kinds:
         self.copies = [sum(limits.get(card, _ENDLESS) for card in group) for group in groups.values()]
         self.match = [[cards_match(one, other) is True for other in self.cards] for one in self.cards]
         self.names = tuple(tuple(card for card in group for _ in range(limits.get(card, 0))) for group in groups.values())
-
-
-_ENDLESS = 9
-"""As many spaces as there are may be empty."""
-
-Words = NDArray[np.uint64]
-Indices = NDArray[np.intp]
-
-_BITS = 5
-_FIELDS = 64 // _BITS
-_HIGHEST = 1 << (_BITS - 1)
 
 
 class Stock:
@@ -111,14 +116,6 @@ class Rows:
     def joined(cls, parts: Sequence[Self]) -> Self:
         """All rows of some parts, one after the other."""
         return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__dataclass_fields__))
-
-
-Values: TypeAlias = NDArray[np.int32]
-Pattern: TypeAlias = tuple[int | frozenset[int] | None, ...]
-"""What may lie in the spaces of a line: one kind, some kinds, or `None` where it may be any."""
-
-NOTHING = -(10**7)
-"""Less than any line is worth, and small enough to be added up nine times."""
 
 
 def reaching(level: int) -> int:
