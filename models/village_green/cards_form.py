@@ -13,9 +13,8 @@ from models.names import one, quoted, words
 from models.problem import MisreadError, Problem
 from models.village_green.cards import MOST_ON_A_CARD, THINGS, VARIETIES, Deck, described_deck, green_card
 from models.village_green.rules.rulings import RULINGS
+from models.village_green.table.spaces import SIDE
 
-LINE = 3
-"""How many green spaces an award scores."""
 _LONGEST_NAME = 80
 
 
@@ -88,7 +87,7 @@ class ScoringForm(Form):
 
     each: dict[Thing, Points] = {}
     table: Annotated[
-        dict[Thing, list[Points]], _lengths({thing: LINE * MOST_ON_A_CARD.get(thing, 1) for thing in THINGS})
+        dict[Thing, list[Points]], _lengths({thing: SIDE * MOST_ON_A_CARD.get(thing, 1) for thing in THINGS})
     ] = {}
     variety: Annotated[dict[VarietyOf, list[Points]], _lengths({of: len(kinds) for of, kinds in VARIETIES.items()})] = {}
     sets: list[SetForm] = []

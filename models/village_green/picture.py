@@ -11,6 +11,7 @@ from models.village_green.cards import Award, Card, Colour, Feature, Green
 from models.village_green.table.position import Position, Supply, Village
 from models.village_green.table.spaces import AWARD_SPACES, GREEN_SPACES, SIDE, VILLAGE_SPACE, Face, Visible, is_lawn
 
+_SIDES = {Face.UP: Figure(Shape.VILLAGE), Face.DOWN: Figure(Shape.BACK)}
 _TONES = {Colour.RED: Tone.RED, Colour.YELLOW: Tone.YELLOW, Colour.BLUE: Tone.BLUE}
 
 
@@ -82,6 +83,3 @@ def _panel(village: Village, tiles: Tiles) -> Panel:
     rows = [(awards[SIDE + row], *green[row * SIDE : row * SIDE + SIDE]) for row in range(SIDE)]
     columns, sides = (("", *numbered(letter, SIDE)) for letter in "cr")
     return Panel(village.player, ((card, *awards[:SIDE]), *rows), owner=village.player, columns=columns, sides=sides)
-
-
-_SIDES = {Face.UP: Figure(Shape.VILLAGE), Face.DOWN: Figure(Shape.BACK)}

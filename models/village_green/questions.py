@@ -151,9 +151,6 @@ def end_of(position: Position) -> Position:
     return replace(position, over=True, turn=None)
 
 
-# What nobody has seen: in hands, on top of the decks, and anywhere else.
-
-
 def hidden(position: Position) -> tuple[Hidden[Card], ...]:
     """The green cards and the awards that nobody has seen, with the hands and the next card of each deck."""
     deck = position.deck

@@ -23,6 +23,9 @@ NEAREST = 3
 """So many of the numbers that would do are offered, the nearest ones."""
 
 Mend = Callable[[Village], Village]
+_Mended = Iterator[tuple[Sequence[int], str, Mend]]
+"""The spaces that a change concerns, the change in words, and what it makes of the village."""
+
 _TABLE = whole(Position)
 
 
@@ -161,10 +164,6 @@ def _of_the_cards(position: Position) -> Iterator[Change[Position]]:
     yield from later
 
 
-_Mended = Iterator[tuple[Sequence[int], str, Mend]]
-"""The spaces that a change concerns, the change in words, and what it makes of the village."""
-
-
 def _mends(position: Position, village: Village) -> _Mended:
     laid = [space for space, stack in enumerate(village.stacks) if stack.cards]
     free = [space for space in range(len(SPACES)) if space not in laid]
@@ -215,7 +214,7 @@ def _elsewhere(village: Village, space: int, free: Sequence[int]) -> _Mended:
             yield (space, other), f"all cards at {SPACES[space]} lie at {SPACES[other]}{both}", mend
 
 
-def _with_another(position: Position, village: Village, space: int) -> Iterator[tuple[Sequence[int], str, Mend]]:
+def _with_another(position: Position, village: Village, space: int) -> _Mended:
     """One card more in a space: on top, or beneath where nothing is said to lie."""
     is_green, stack, at = space < len(GREEN_SPACES), village.stacks[space], SPACES[space]
     kinds: Iterable[Card] = (position.deck.green if is_green else position.deck.awards).values()

@@ -26,8 +26,6 @@ RANKS = ((15, "Last place"), (25, "Honourable mention"), (35, "Runner-up"))
 """The solo ranks with the highest score of each; anything above is the last one."""
 
 TOP_RANK = "Village Green of the Year"
-HOLE = 15
-"""The score that the rulebook's table of ranks leaves out."""
 
 _KINDS = {"colours": "colour", "flowers": "flower type", "trees": "tree species"}
 _UNCHANGED = {"tree species", *(kind.value for kind in box.VARIETIES["colours"])}
@@ -45,15 +43,6 @@ class Scoring(NamedTuple):
     gives: Callable[..., Number]
     why: Callable[..., str]
     names: Callable[[Green], tuple[int, ...]] = lambda _card: ()
-
-
-def _most_of(by: Scoring, cards: Iterable[Green]) -> int:
-    """The most that a part gives a line of these cards, each as often as one likes."""
-    seen = {by.sees(card) for card in cards}
-    lines = {tuple(0 for _ in by.sees(EMPTY))}
-    for _ in range(SIDE):
-        lines = {tuple(map(sum, zip(line, one, strict=True))) for line in lines for one in seen}
-    return max(plain(by.gives(*line)) for line in lines)
 
 
 def reason(part: Part, line: Sequence[Green]) -> str:
@@ -148,9 +137,6 @@ def scoring(part: Part) -> Scoring:
     return _OF[type(part)](part)
 
 
-# Words.
-
-
 def _gives(n: int, points: int, steps: Sequence[int]) -> str:
     """What a number gives, and what each number would, the first for none."""
     would = ", ".join(map(_with_sign, steps))
@@ -186,15 +172,20 @@ def award_points(award: Award, line: Sequence[Green | Unknown[Green]], rulings: 
 
 def most_points(award: Award, cards: Iterable[Green], rulings: Mapping[str, str]) -> int:
     """A number that the award cannot exceed in a line of these cards; quickly found, not always reached."""
-    return sum(_most_of(by, cards) for by in map(scoring, award.parts_under(rulings)))
+    most = 0
+    for by in map(scoring, award.parts_under(rulings)):
+        seen = {by.sees(card) for card in cards}
+        # Of these cards each comes as often as one likes.
+        lines = {tuple(0 for _ in by.sees(EMPTY))}
+        for _ in range(SIDE):
+            lines = {tuple(map(sum, zip(line, one, strict=True))) for line in lines for one in seen}
+        most += max(plain(by.gives(*line)) for line in lines)
+    return most
 
 
 def trait(award: Award, card: Green, rulings: Mapping[str, str]) -> tuple[object, ...]:
     """All that an award sees of a card: of cards with the same trait, each scores like the other in any line."""
     return tuple(scoring(part).sees(card) for part in award.parts_under(rulings))
-
-
-# The score sheet.
 
 
 def sheets(position: Position) -> tuple[Sheet, ...]:
@@ -295,7 +286,8 @@ def _card_name(card: Green | Unknown[Any]) -> str:
 def _rank(position: Position, points: int) -> str | None:
     if not position.is_solo:
         return None
-    if points == HOLE and position.rulings["VG-AMB-RANK15"] == "honourable-mention":
+    # The rulebook's table leaves out 15.
+    if points == RANKS[0][0] and position.rulings["VG-AMB-RANK15"] == "honourable-mention":
         return "Honourable mention"
     return next((name for most, name in RANKS if points <= most), TOP_RANK)
 

@@ -235,9 +235,6 @@ def _place_award(turn: Steps, award: Award, space: str) -> None:
     turn.lay(award, space)
 
 
-# What is listed, and told of a move.
-
-
 def moves(position: Position, player: str) -> Iterator[Move]:
     """Every move that may be worth asking for with the cards that are seen: in hand, face up, or known on top of a deck.
 

@@ -267,9 +267,6 @@ def _tell_sizes(position: Position, kind: str, other: str) -> str:
     return f"{seen}{more}; with {seats} {tally.in_play} are in play."
 
 
-# VG-HAND and VG-DISPLAY.
-
-
 @rule(
     "VG-HAND",
     "Between turns every player has three green cards in hand: three are dealt, and each one taken replaces one "

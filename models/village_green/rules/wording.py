@@ -8,12 +8,10 @@ from models.village_green.cards import Feature, Green
 from models.village_green.table.position import Village
 from models.village_green.table.spaces import Stack, Visible, how_many
 
-RULEBOOK = "Village Green rulebook"
-
 
 def source(section: str, page: int | None = None, *, derived: bool = False) -> Source:
     """A place in the rulebook."""
-    return Source(RULEBOOK, section, page, derived)
+    return Source("Village Green rulebook", section, page, derived)
 
 
 def at(village: Village, *spaces: str, name: str = "") -> Spaces:

@@ -241,11 +241,6 @@ def _hint(text: str) -> str:
     return _EVERY_CARD
 
 
-def _layers(text: str) -> list[str]:
-    """The cards of a stack, the visible one first."""
-    return _ON.split(" ".join(text.split()))
-
-
 def _read(text: str, deck: Deck, *, green: bool, optional: bool) -> Card | Choice:
     """The card that a text means, as far as it tells."""
     described = description(text, _kinds(deck, green=green), green=green, optional=optional)
@@ -267,7 +262,8 @@ def stack_called(value: object, deck: Deck, *, green: bool) -> Stack:
 @lru_cache(maxsize=4096)
 def _stack(value: str, deck: Deck, *, green: bool) -> Stack:
     """Cached: a file that is told anew with one change is read again as a whole."""
-    layers = _layers(value)
+    # The cards of a stack, the visible one first.
+    layers = _ON.split(" ".join(value.split()))
     if len(layers) == 1 and is_empty(layers[0]):
         return Stack()
     sealed = len(layers) > 1 and (is_empty(layers[-1]) or layers[-1].casefold() in {"none", "nothing"})
@@ -310,7 +306,7 @@ def _card(value: str, deck: Deck, *, green: bool) -> Card | Choice:
 
 def village_card(value: object, deck: Deck) -> VillageCard:
     """How the village card lies, and what lies on it. Raises `ValueError`."""
-    *cards, face = _layers(value) if isinstance(value, str) else [""]
+    *cards, face = _ON.split(" ".join(value.split())) if isinstance(value, str) else [""]
     face = face.casefold().removeprefix("face ").removeprefix("face-")
     if face not in {UNKNOWN, *(member.value for member in Face)}:
         raise ValueError(f"expected up, down or unknown, the way the village card lies, found {shown(value)}")

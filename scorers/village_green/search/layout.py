@@ -28,7 +28,7 @@ from scorers.layout_search import Found, Step
 from scorers.limits import EVERYTHING, are_held, held, hold
 from scorers.processes import shared
 from scorers.village_green.score import VILLAGE_POINTS, most_points, pond_points
-from scorers.village_green.search.placements import Awards, Placements
+from scorers.village_green.search.placements import NO_PLACEMENTS, Awards, Placements
 from scorers.village_green.search.row_search import Laid, RowSearch
 from scorers.village_green.search.tables import Kinds, Tables, reaching
 
@@ -204,13 +204,9 @@ class VillageSearch:
                 layout = self._find(laid)
                 most = max(most, layout.points)
                 yield layout
-        if are_held() and self.is_bare:
-            self._hold_images(level, most)
-
-    def _hold_images(self, level: int, most: int) -> None:
-        """That the villages of which only an image was looked at are worth no more."""
-        rows = RowSearch(self._tables, self._tick)
-        for laid in rows.rising(self._awards(bare=False).at_least(reaching(level)), level):
+        # While limits are held: the villages of which only an image was looked at are worth no more.
+        images = self._awards(bare=False).at_least(reaching(level)) if are_held() and self.is_bare else NO_PLACEMENTS
+        for laid in RowSearch(self._tables, self._tick).rising(images, level) if len(images) else ():
             if not isinstance(laid, float):
                 hold(self._points(int(laid.worth.max())), most, "a village turned or mirrored")
 

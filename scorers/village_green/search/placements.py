@@ -13,14 +13,10 @@ from dataclasses import dataclass
 from itertools import combinations, permutations, product
 
 import numpy as np
-from numpy.typing import NDArray
 
 from models.village_green.table.spaces import SIDE
 from scorers.limits import are_held
-from scorers.village_green.search.tables import Indices, Rows, Stock, Tables, Values, Words, reaching
-
-PAIRINGS = tuple(permutations(range(SIDE)))
-"""Every way to pair three rows with three columns."""
+from scorers.village_green.search.tables import PAIRINGS, Indices, Rows, Stock, Tables, Values, Words, reaching
 
 _AT_ONCE = 1_000_000
 """So many pairs of sides are looked at together; memory for a few times as many numbers is needed."""
@@ -147,7 +143,9 @@ class Awards:
             kept = self._stock.suffices(tops.used[top] + self._stock.none, lefts.used[left])
             if self._bare:
                 one, other = tops.classes[top], lefts.classes[left]
-                kept &= (one == 0).any(1) | (other == 0).any(1) | ~_is_after(one, other)
+                # Of two images that is given whose top does not stand after its left in the order of their classes.
+                order = len(self._tables.classes) ** np.arange(one.shape[1])[::-1]
+                kept &= (one == 0).any(1) | (other == 0).any(1) | (one @ order <= other @ order)
             yield top[kept], left[kept]
 
     def _place(self, top: Indices, left: Indices, level: int) -> Placements:
@@ -166,11 +164,3 @@ class Awards:
         every = Placements.joined(placed)
         # Awards of one class in two places give the same placement twice.
         return every.only(np.unique(np.concatenate([every.top, every.left], axis=1), axis=0, return_index=True)[1])
-
-
-def _is_after(one: Indices, other: Indices) -> NDArray[np.bool_]:
-    """Whether a set stands after another in the order of their classes."""
-    after = np.zeros(len(one), np.bool_)
-    for place in reversed(range(one.shape[1])):
-        after = (one[:, place] > other[:, place]) | ((one[:, place] == other[:, place]) & after)
-    return after

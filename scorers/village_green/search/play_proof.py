@@ -31,7 +31,8 @@ from scorers.processes import shared
 from scorers.village_green.search.play_plan import AwardPlan, plan_of
 from scorers.village_green.search.play_pools import Prizes, Side
 from scorers.village_green.search.play_table import NONE, SPACES, Cards, Table, Turning, Use, turnings
-from scorers.village_green.search.proof import NEVER, PAIRINGS, Indices, ProofLines, Values
+from scorers.village_green.search.proof import NEVER, ProofLines
+from scorers.village_green.search.tables import PAIRINGS, Indices, Values
 
 _PRICES = (0, 1, 2, 3)
 """What a structure may count more in each of its lines, doubled as all values are."""

@@ -24,7 +24,6 @@ from operator import is_
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from models.logic import Unknown, at_least, at_most, number, plain, total
 from models.village_green.cards import EMPTY, NO_AWARD, Award, Card, Green
@@ -35,15 +34,10 @@ from models.village_green.table.spaces import GREEN_SPACES, LINES, SIDE, SPACES,
 from scorers.layout_search import Step
 from scorers.village_green.score import award_points, pond_points, trait
 from scorers.village_green.search.layout import VillageSearch
-
-Values: TypeAlias = NDArray[np.int32]
-Indices: TypeAlias = NDArray[np.intp]
+from scorers.village_green.search.tables import PAIRINGS, Indices, Values
 
 NEVER = -(10**6)
 """Less than any line is worth: such cards cannot lie there."""
-
-PAIRINGS = tuple(permutations(range(SIDE)))
-"""Every way to pair three rows with three columns: each holds every line once, so that all of them bound a village."""
 
 
 class ProofLines:

@@ -38,6 +38,10 @@ Indices = NDArray[np.intp]
 _BITS = 5
 _FIELDS = 64 // _BITS
 _HIGHEST = 1 << (_BITS - 1)
+
+PAIRINGS = tuple(permutations(range(SIDE)))
+"""Every way to pair three rows with three columns: each holds every line once, so that all of them bound a village."""
+
 Values: TypeAlias = NDArray[np.int32]
 Pattern: TypeAlias = tuple[int | frozenset[int] | None, ...]
 """What may lie in the spaces of a line: one kind, some kinds, or `None` where it may be any."""
