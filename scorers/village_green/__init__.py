@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 def _layout_search(position: Position, pool: Pool, tick: Callable[[], None]) -> LayoutSearch[Position]:
     # What the search works with takes as long to import as all the rest.
-    from scorers.village_green.search.layout import VillageSearch
+    from scorers.village_green.search.proof import ProvableSearch
 
-    return VillageSearch(position, pool, tick)
+    return ProvableSearch(position, pool, tick)
 
 
 def _play(position: Position, _player: str, _objective: str, _turns: int, tick: Callable[[], None]) -> PlaySearch:

@@ -24,7 +24,7 @@ from models.village_green.rules.table import VILLAGE_RULES
 from models.village_green.rules.wording import is_structure
 from models.village_green.table.position import MOST_PLAYERS, Pool, Position, Village
 from models.village_green.table.spaces import GREEN_SPACES, SIDE, SPACES, Face, Stack, VillageCard, is_laid
-from scorers.layout_search import Found, Step
+from scorers.layout_search import Found
 from scorers.limits import EVERYTHING, are_held, held, hold
 from scorers.processes import shared
 from scorers.village_green.score import VILLAGE_POINTS, most_points, pond_points
@@ -83,7 +83,7 @@ class VillageSearch:
         offered = Counter(card for card in pool.green if may_bring or not is_structure(card))
         # A card that lies there counts as one of the pool, and as one more where the pool has none.
         self.limits = {card: max(n, visible[card]) for card, n in (offered | visible).items()}
-        self._tick = tick
+        self.tick = tick
         self._kinds = Kinds(self.limits, [*self.awards, *filter(None, self.fixed_awards)], self.rulings)
 
     @property
@@ -168,7 +168,7 @@ class VillageSearch:
     def _tables(self) -> Tables:
         awards = (NO_AWARD, *self.awards, *filter(None, self.fixed_awards))
         fixed = tuple(None if card is None else self._kinds.of[card] for card in self.kept)
-        return Tables(self._kinds, awards, fixed, self.rulings, self._tick)
+        return Tables(self._kinds, awards, fixed, self.rulings, self.tick)
 
     @cached_property
     def _placements(self) -> Awards:
@@ -178,7 +178,7 @@ class VillageSearch:
         class_of = self._tables.class_of
         fixed = [None if award is None else class_of[award] for award in self.fixed_awards]
         supply = Counter(class_of[award] for award in self.awards)
-        return Awards(self._tables, fixed, supply, self._tick, bare=bare)
+        return Awards(self._tables, fixed, supply, self.tick, bare=bare)
 
     @property
     def bound(self) -> int:
@@ -197,7 +197,7 @@ class VillageSearch:
         """Search all layouts that score `points` or more; see `Question`."""
         level, most = 2 * (points - self.face_points), EVERYTHING
         placements = self._placements.at_least(reaching(level))
-        for laid in searched(self._tables, placements, level, jobs, self._tick):
+        for laid in searched(self._tables, placements, level, jobs, self.tick):
             if isinstance(laid, float):
                 yield laid
             else:
@@ -206,7 +206,7 @@ class VillageSearch:
                 yield layout
         # While limits are held: the villages of which only an image was looked at are worth no more.
         images = self._awards(bare=False).at_least(reaching(level)) if are_held() and self.is_bare else NO_PLACEMENTS
-        for laid in RowSearch(self._tables, self._tick).rising(images, level) if len(images) else ():
+        for laid in RowSearch(self._tables, self.tick).rising(images, level) if len(images) else ():
             if not isinstance(laid, float):
                 hold(self._points(int(laid.worth.max())), most, "a village turned or mirrored")
 
@@ -238,12 +238,6 @@ class VillageSearch:
             cards: Iterator[Card] = left[group] if is_green else of_class[group]
             laid.append(stack if stack.cards or is_empty else Stack((next(cards),)))
         return self._with(laid)
-
-    def proof(self, points: int) -> Iterator[Step]:
-        """The proof that no village scores more than `points`; see `proof`."""
-        from scorers.village_green.search.proof import VillageProof
-
-        return VillageProof(self, self._tick).steps(points)
 
 
 def searched(

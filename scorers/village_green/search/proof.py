@@ -133,6 +133,14 @@ Order: TypeAlias = tuple[Award, ...]
 """Awards in the spaces of one side."""
 
 
+class ProvableSearch(VillageSearch):
+    """The question for the best village with the proof of its answer."""
+
+    def proof(self, points: int) -> Iterator[Step]:
+        """The proof that no village scores more than `points`."""
+        return VillageProof(self, self.tick).steps(points)
+
+
 class VillageProof:
     """The cases of a question, and what closes each of them."""
 
