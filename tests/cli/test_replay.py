@@ -412,56 +412,32 @@ def test_a_table_that_may_only_look_wrong(kept):
     assert table.dated(lambda _: Checked("legal", follows=Follows(certain=("cleo has a 1",)))) == Checked("legal")
 
 
-AWAITING = """\
-game: village-green
-player_count: 2
-turn: north
-players:
-  north:
-    village: up
-    top: [floral variety, diane yeller, excellence in trees]
-    left: [., ., .]
-    green: [[., ., .], [., ., .], [., ., .]]
-    hand: [red rose structure, lawn, blue lily pond]
-  south:
-    village: up
-    top: [excellence in ponds, ruby clover, colour combination]
-    left: [., ., .]
-    green: [[., ., .], [., ., .], [., ., .]]
-    hand: [yellow petunia oak, blue rose pond, lawn]
-display:
-  green: [yellow lily pond, red petunia oak, blue lily oak willow]
-  awards: [peter petals, excellence in lawns, best man-made features]
-covered: none
-"""
+AWAITING = Path("examples/village_green/turn.yaml").read_text(encoding="utf-8") + "covered: none\n"
+UNTOLD = ["north: Excellence in Ponds to left 1", "south: red lily structure to r2c2"]
+"""Nobody wrote down where the award of the structure went."""
 
 
 @pytest.mark.parametrize(
     ("later", "verdict"),
     [
-        (
-            "north: lawn to r2c1",
-            "undecided: perhaps it only looks wrong, as the record leaves out a part of move 1 (north: ",
-        ),
-        ("north: blue lily pond to r2c1", "illegal"),
+        ("lawn to r2c1", "undecided: perhaps it only looks wrong, as the record leaves out a part of move 2 (south: "),
+        ("blue lily pond to r1c1", "illegal"),
     ],
 )
 @pytest.mark.parametrize("verb", ["check", "explain"])
 def test_a_move_not_told_to_its_end_excuses_what_is_broken_since_then_alone(kept, verb, later, verdict):
-    """Nobody wrote down where the award of the structure went; a pond that matches nothing is wrong all the same."""
-    file = kept(["north: red rose structure to r2c2", "south: yellow petunia oak to r2c2", later], AWAITING)
+    """A pond that matches nothing is wrong all the same."""
+    file = kept([*UNTOLD, f"north: {later}"], AWAITING)
     assert reeve(verb, file).stdout.startswith(f"{file}: {verdict}")
 
 
 def test_what_may_only_look_wrong_is_not_told_beside_what_is_wrong(kept):
-    moves = ["north: red rose structure to r2c2", "south: yellow petunia oak to r2c2", "north: blue lily pond to r2c1"]
-    answer = reeve("check", kept(moves, AWAITING)).stdout
+    answer = reeve("check", kept([*UNTOLD, "north: blue lily pond to r1c1"], AWAITING)).stdout
     assert ("1 thing is wrong" in answer, "VG-MATCH" in answer, "VG-AWARD-COUNT" in answer) == (True, True, False)
 
 
 def test_what_is_wrong_is_explained_without_what_may_only_look_so_since(kept):
-    moves = ["south: yellow petunia oak to r2c2", "south: blue rose pond to r2c3", "north: red rose structure to r2c2"]
-    file = kept(moves, AWAITING)
+    file = kept(["north: blue lily pond to r1c1", UNTOLD[1]], AWAITING)
     answer = reeve("explain", file).stdout
     assert ("illegal" in answer.split("\n")[0], "VG-MATCH" in answer, "VG-AWARD-COUNT" in answer) == (True, True, False)
     # What `check` tells is of the table after the last move all the same.
