@@ -9,7 +9,7 @@ from naive_best import Villages
 
 from models.village_green.cards import THINGS, standard_deck
 from models.village_green.cards_form import read_deck
-from scorers.village_green.search.layout import VillageSearch
+from scorers.village_green.search.proof import ProvableSearch
 from verify.games import entry
 
 VG = entry("village-green")
@@ -30,7 +30,7 @@ def asking(data):
     """The question of a table; `house` are the green cards and awards of a deck of one's own."""
     file = {key: value for key, value in data.items() if key != "house"}
     written = VG.game.read({"game": "village-green", **file}, house(**data["house"]) if "house" in data else DECK, {})
-    return VillageSearch(written.position, written.pool, lambda: None)
+    return ProvableSearch(written.position, written.pool, lambda: None)
 
 
 def house(green, awards):
