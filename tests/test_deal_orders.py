@@ -4,6 +4,7 @@ import naive_solo
 import pytest
 from village_green_tables import FITTING_NOWHERE, read, small
 
+from scorers.village_green.search import play_plan
 from scorers.village_green.search.best import BestPlay
 from scorers.village_green.search.play_deals import DealSearch
 from scorers.village_green.search.play_plan import JUNK, AwardPlan, plan_of
@@ -85,6 +86,17 @@ def test_a_lawn_that_comes_too_late_is_covered_by_nothing():
     deck = ["blue rose pond", "blue lily birch oak", "lawn", "blue lily birch willow", *2 * ["yellow lily structure"]]
     of = table([], deck, ["red lily oak willow", *FITTING_NOWHERE[1:]])
     assert steps(of, GREENS, with_corner(of, "red lily oak willow")) is None
+
+
+def test_what_is_drawn_too_late_is_not_laid_to_be_covered():
+    """With one card wanted and one to be covered there are two draws; tables with long decks would take minutes."""
+    deck = ["blue lily birch oak", "blue lily birch willow", "yellow lily birch oak", "yellow petunia birch"]
+    of = table(["red lily oak willow"], deck)
+    plan = AwardPlan(of, of.award_tops, COVER, lambda: None)
+    covers = play_plan._covers(of, with_corner(of, "red lily oak willow"), plan)
+    laid = {str(of.cards[cover.lower]) for cover in covers if cover.lower}
+    assert laid.issuperset(deck[:2])
+    assert laid.isdisjoint(deck[2:])
 
 
 def test_some_card_is_taken_though_none_is_wanted():

@@ -58,9 +58,6 @@ def _nor_top(supply: Supply) -> str:
     return f", and the top card of the deck is {supply.order[0]}" if supply.order else ""
 
 
-# Green cards.
-
-
 def _play_green(turn: Steps, move: Move, card: Green) -> None:
     """A green card is taken; then one is placed, or put under the deck."""
     _need_source(turn, move, card)
@@ -181,9 +178,6 @@ def _none_fits(turn: Steps, move: Move, card: Green) -> Truth:
     drawn = [move.taken] if move.taken else [card] if face_up else middle.order[:1]
     fitting = any_of(fits(position, village, one, space) for one in (*hand, *drawn) for space in range(len(GREEN_SPACES)))
     return False if fitting is True or not position.discards_unfitting else not_(fitting)
-
-
-# Awards.
 
 
 def _need_award(turn: Steps, award: Award) -> None:

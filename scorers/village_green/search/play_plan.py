@@ -150,8 +150,12 @@ def _covers(table: Table, target: Cards, awards: AwardPlan) -> Iterator[_Cover]:
         return
     spaces = [space for space in (SPACES if turning.space is None else (turning.space,)) if target[space] != NONE]
     yield from (_Cover(space) for space in spaces if table.tops[space] != NONE)
-    cards = dict.fromkeys((*table.hand, *table.greens.every))
-    yield from (_Cover(space, card) for card in cards for space in spaces if table.free[card][table.tops[space]])
+    wanted = wanted_of(table.tops, target)
+    draws = most_draws(table, table.hand, table.greens, wanted, 1, 0)
+    for card in dict.fromkeys((*table.hand, *table.greens.every)):
+        # Wherever it is laid, it has to be drawn in time.
+        if are_held() or not too_deep(wanted + Counter((card,)), table.hand, table.greens, draws):
+            yield from (_Cover(space, card) for space in spaces if table.free[card][table.tops[space]])
 
 
 class _Cover(NamedTuple):
