@@ -22,7 +22,8 @@ from models.fields_of_green.rules.box import TABLE_RULES
 from models.fields_of_green.rules.draws import DRAW_RULES
 from models.fields_of_green.rules.farm import ABILITY_RULES, BEGINNING_RULES, YEAR_RULES
 from models.fields_of_green.rules.layout import LAYOUT_RULES
-from models.fields_of_green.rules.rulings import REMARKS, RULINGS
+from models.fields_of_green.rules.remarks import REMARKS
+from models.fields_of_green.rules.rulings import RULINGS
 from models.fields_of_green.rules.turns import TURN_RULES
 from models.fields_of_green.set_up import DEAL, SURVEYS
 from models.fields_of_green.table.cells import site_of

@@ -23,8 +23,9 @@ from models.village_green.picture import picture
 from models.village_green.plain import plainly_legal, plainly_read
 from models.village_green.repairs import changes
 from models.village_green.rules.past import histories
+from models.village_green.rules.remarks import REMARKS
 from models.village_green.rules.rulings import RULINGS
-from models.village_green.rules.table import REMARKS, RULES, VILLAGE_RULES
+from models.village_green.rules.table import RULES, VILLAGE_RULES
 from models.village_green.rules.turns import is_over
 from models.village_green.set_up import DEAL, SURVEYS
 from models.village_green.table.kinds import COVERED, TRAITS

@@ -14,7 +14,8 @@ from models.green_box.last_defence_at_hudai_monastery.moves.tactics import hides
 from models.green_box.last_defence_at_hudai_monastery.moves.words import SAYINGS, Move, read_move
 from models.green_box.last_defence_at_hudai_monastery.picture import picture
 from models.green_box.last_defence_at_hudai_monastery.rules.demons import TITLE
-from models.green_box.last_defence_at_hudai_monastery.rules.rulings import REMARKS, RULINGS
+from models.green_box.last_defence_at_hudai_monastery.rules.remarks import REMARKS
+from models.green_box.last_defence_at_hudai_monastery.rules.rulings import RULINGS
 from models.green_box.last_defence_at_hudai_monastery.rules.table import RULES
 from models.green_box.last_defence_at_hudai_monastery.set_up import DEAL, SURVEYS
 from models.green_box.last_defence_at_hudai_monastery.table.kinds import COLUMNS, Demon, Phase, Row, column, level_problems
