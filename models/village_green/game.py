@@ -15,7 +15,7 @@ from models.table import OVER
 from models.table_file import TableFile
 from models.table_form import count_problems, no_players, player_problems, players_of, seat_problems
 from models.unknowns import UNKNOWN, named
-from models.village_green import questions
+from models.village_green import best
 from models.village_green.cards import Deck, standard_deck
 from models.village_green.moves.actions import MOVES, in_sight, moves, outcome, unseen, without_turning
 from models.village_green.moves.words import SAYINGS, Move, read_move
@@ -28,6 +28,7 @@ from models.village_green.rules.rulings import RULINGS
 from models.village_green.rules.table import RULES, VILLAGE_RULES
 from models.village_green.rules.turns import is_over
 from models.village_green.set_up import DEAL, SURVEYS
+from models.village_green.table.hidden import hidden, with_hands_open, without_hands
 from models.village_green.table.kinds import COVERED, TRAITS
 from models.village_green.table.position import MOST_PLAYERS, Pool, Position, Village, counts_possible
 from models.village_green.table.readings import UNSEEN_FACE, stack_called
@@ -176,13 +177,13 @@ GAME = Game[Position, Move, Pool](
     read_cards=_read_cards,
     plainly_read=plainly_read,
     plainly_legal=plainly_legal,
-    hidden=questions.hidden,
-    without_hands=questions.without_hands,
-    with_hands_open=questions.with_hands_open,
-    pool_problems=questions.pool_problems,
-    remaining=questions.remaining,
-    pool_after=questions.pool_after,
-    relaid=questions.relaid,
+    hidden=hidden,
+    without_hands=without_hands,
+    with_hands_open=with_hands_open,
+    pool_problems=best.pool_problems,
+    remaining=best.remaining,
+    pool_after=best.pool_after,
+    relaid=best.relaid,
     **{**FILE.of_game(pieces=FILE.pieces), "changes": changes},
     traits=TRAITS,
     queries={
@@ -203,8 +204,8 @@ GAME = Game[Position, Move, Pool](
         turns=MOVES,
         is_over=is_over,
         outcome=outcome,
-        problems=questions.play_problems,
-        ended=questions.end_of,
+        problems=best.play_problems,
+        ended=best.end_of,
         unlisted=UNSEEN,
         in_sight=in_sight,
         unseen=unseen,

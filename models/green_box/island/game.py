@@ -15,11 +15,12 @@ from models.green_box.island.moves.listing import gaps, moves, outcome
 from models.green_box.island.moves.reading import read_move
 from models.green_box.island.moves.words import SAYINGS, Move
 from models.green_box.island.picture import picture
-from models.green_box.island.rules.cards import TITLE, hidden, lying
+from models.green_box.island.rules.cards import TITLE
 from models.green_box.island.rules.remarks import REMARKS
 from models.green_box.island.rules.rulings import RULINGS
 from models.green_box.island.rules.table import RULES
 from models.green_box.island.set_up import DEAL
+from models.green_box.island.table.hidden import hidden, lying
 from models.green_box.island.table.lands import COLOURS, Phase, read_land, read_place, read_row
 from models.green_box.island.table.position import LEAST_PLAYERS, MOST_PLAYERS, Position, Seat
 from models.green_box.piles import pile_problems
