@@ -19,7 +19,8 @@ from cli.answers.turn_words import judge_lines, moves_lines
 from models.fields_of_green.cards import TOWER
 from models.fields_of_green.game import GAME
 from models.fields_of_green.moves.actions import MOVES
-from models.fields_of_green.moves.reading import moves, next_words, outcome, read_move
+from models.fields_of_green.moves.listing import moves, outcome
+from models.fields_of_green.moves.reading import next_words, read_move
 from models.fields_of_green.moves.words import Action, Move
 from models.fields_of_green.rules.rulings import RULINGS
 from models.fields_of_green.table.cells import cell

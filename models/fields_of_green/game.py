@@ -12,7 +12,8 @@ from models.fields_of_green.card_file import described_deck, merge, standard_dec
 from models.fields_of_green.cards import Deck
 from models.fields_of_green.cards_form import cards_adapter, read_deck, with_more
 from models.fields_of_green.moves.actions import MOVES
-from models.fields_of_green.moves.reading import moves, next_words, outcome, read_move, unseen
+from models.fields_of_green.moves.listing import moves, outcome, unseen
+from models.fields_of_green.moves.reading import next_words, read_move
 from models.fields_of_green.moves.words import SAYINGS, Move
 from models.fields_of_green.needs import not_checked, play_problems, pool_problems, relaid, unfilled
 from models.fields_of_green.past import histories

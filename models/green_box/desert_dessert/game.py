@@ -9,7 +9,8 @@ from models.fact import Trait
 from models.green_box.components import Symbol
 from models.green_box.desert_dessert.cards import BY_VALUE, PRICES, read_industries
 from models.green_box.desert_dessert.moves.actions import MOVES
-from models.green_box.desert_dessert.moves.words import SAYINGS, UNLISTED, Move, moves, read_move
+from models.green_box.desert_dessert.moves.listing import UNLISTED, moves
+from models.green_box.desert_dessert.moves.words import SAYINGS, Move, read_move
 from models.green_box.desert_dessert.picture import picture
 from models.green_box.desert_dessert.rules.remarks import REMARKS
 from models.green_box.desert_dessert.rules.rulings import RULINGS
