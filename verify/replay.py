@@ -182,8 +182,8 @@ def date(entry: Entry, record: Replayed, checked: Checked) -> Checked:
     Beside what is certain it is not told what may only look wrong, since a part of a move is left out.
     """
     since = _since(entry.game, record, checked.violations)
-    open_ = {step.number for step in {step.number: step for step in since.values()}.values() if _left_open(entry, step)}
-    certain = [one for one in checked.violations if (move := since.get(_what(one))) is None or move.number not in open_]
+    left = _half_told(entry, since.values())
+    certain = [one for one in checked.violations if (move := since.get(_what(one))) is None or move.number not in left]
     told = tuple(
         replace(one, message=f"{one.message.rstrip('.')}. It has been so since move {move}.")
         if (move := since.get(_what(one)))
@@ -226,24 +226,26 @@ def _looking_wrong(entry: Entry, record: Replayed, *, alone: bool) -> tuple[Step
     last = record.steps[-1]
     broken = known_violations(entry.game, last.after)
     since = _since(entry.game, record, broken)
-    moves = {step.number: step for step in since.values()} or {last.number: last}
-    left = {n: _left_open(entry, moves[n]) for n in sorted(moves)}
+    left = _half_told(entry, since.values() or [last])
     # What is wrong for certain is so by then, also where something else may only look so.
     dates = [since[_what(one)].number if _what(one) in since else 0 for one in broken]
-    settled = max((n for n in dates if not left.get(n)), default=-1)
-    first = next((n for n, said in left.items() if said and n > settled), None)
+    settled = max((n for n in dates if n not in left), default=-1)
+    first = next((n for n in left if n > settled), None)
     if first is None or (alone and settled >= 0):
         return None
-    why = f"perhaps it only looks wrong, as the record leaves out a part of move {moves[first]}: {left[first]}"
-    return moves[first], why
+    step = record.steps[first - 1]
+    return step, f"perhaps it only looks wrong, as the record leaves out a part of move {step}: {left[first]}"
 
 
-def _left_open(entry: Entry, step: Step) -> str:
-    """What is still to be told of the turn of a move that was allowed; what was not stays so, whatever is told."""
-    if isinstance(step.move, Seen):
-        return ""
-    left = entry.game.play.conditions(step.before, step.move).open_end
-    return left if left and judged_alone(entry, step.before, step.move).verdict != "illegal" else ""
+def _half_told(entry: Entry, steps: Iterable[Step]) -> dict[int, str]:
+    """Those of these moves that were allowed, and of whose turns something is still to be told, by their numbers."""
+    left = {}
+    for n, step in sorted({step.number: step for step in steps}.items()):
+        said = "" if isinstance(step.move, Seen) else entry.game.play.conditions(step.before, step.move).open_end
+        # What was not allowed stays so, whatever is told.
+        if said and judged_alone(entry, step.before, step.move).verdict != "illegal":
+            left[n] = said
+    return left
 
 
 def _what(violation: Violation) -> tuple[str, str]:
