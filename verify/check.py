@@ -131,10 +131,13 @@ def _verdict(game: AnyGame, position: Ruled, parts: Parts) -> Checked:
 
 def not_legal(game: AnyGame, position: Ruled) -> str:
     """That a table is not legal, and by which rules; nothing where no rule is broken for certain."""
-    if game.plainly_legal(position):
-        return ""
-    broken = known_violations(game, position)
-    return f"not legal, as `reeve check` says: it breaks {in_brief(broken)}" if broken else ""
+    broken = broken_in_brief(game, position)
+    return f"not legal, as `reeve check` says: it breaks {broken}" if broken else ""
+
+
+def broken_in_brief(game: AnyGame, position: Ruled) -> str:
+    """Which rules a table breaks for certain; nothing where it breaks none."""
+    return "" if game.plainly_legal(position) else in_brief(known_violations(game, position))
 
 
 def careful_of(game: AnyGame, position: Ruled, so: str) -> tuple[str, ...]:

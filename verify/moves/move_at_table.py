@@ -13,7 +13,7 @@ from models.names import enumerated
 from models.past import PAST, Past, past_of
 from models.rule import Remark, Rule, Violation
 from models.unknowns import filled, narrowed, said
-from verify.check import not_legal
+from verify.check import broken_in_brief
 from verify.clock import Clock, EffortError
 from verify.games import AnyMove, Entry
 from verify.moves.correlations import Ways
@@ -309,8 +309,9 @@ class MoveAtTable:
     def _answer(
         self, verdict: str, objections: Sequence[Violation] = (), *, depends: Sequence[str] = (), needs: Sequence[str] = ()
     ) -> Judged:
-        broken = not_legal(self.game, self.before.position) if self.before.broken else ""
-        warnings = (f"the table before the move is {broken}",) if broken else ()
+        # After a record it may only look so.
+        broken = broken_in_brief(self.game, self.before.position) if self.before.broken else ""
+        warnings = (f"the table before the move breaks {broken}; `reeve check` says more",) if broken else ()
         if verdict == "illegal":
             return Judged(verdict, str(self.move), self.move.player, tuple(objections), warnings=warnings)
         # What is required of something new and told of nothing else is believed: who did the move saw it.
