@@ -82,9 +82,8 @@ def _piles_to_draw_from(position: Position, farm: Farm) -> int:
     # What an earlier player of this year took last was gone; the First Player tile shows who drew before whom.
     drawing: tuple[Farm, ...] = (farm,)
     if position.first is not None and position.is_whole:
-        begin = position.players.index(position.first)
-        in_order = (*position.seats[begin:], *position.seats[:begin])
-        drawing = in_order[in_order.index(farm) :]
+        in_order = [position.seat(player) for player in position.clockwise(position.first)]
+        drawing = tuple(in_order[in_order.index(farm) :])
     drawn = {kind for other in drawing for kind, n in (other.drawn or {}).items() if n}
     return min(PILES, sum(piles[kind] > 0 or kind in drawn for kind in TYPES))
 

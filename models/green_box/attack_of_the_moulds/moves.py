@@ -191,8 +191,7 @@ class Steps(Turn[Position]):
             self.change(turn=None, over=ended is True)
             self.supposes = ended is not True
             return
-        at = table.players.index(self.player) + 1
-        order = (*table.players[at:], *table.players[:at])
+        order = table.clockwise(table.next_to(self.player))
         following = next(other for other in order if table.is_out(other) is not True)
         self.supposes = table.is_out(following) is not False
         self.change(turn=None if self.supposes else following)
